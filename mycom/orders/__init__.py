@@ -1,0 +1,1 @@
+"""Orders: catalogue, notation, order file, signature. Knows no rule system by name."""

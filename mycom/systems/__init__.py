@@ -1,0 +1,137 @@
+"""The protocol between a rule system and the rest of the program.
+
+A system reads reports, draws its map, knows its orders, checks them and makes projections. The Partie store,
+the command line and the window are built from this protocol alone, so a further system needs no line there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Protocol
+
+from mycom.orders.catalogue import Catalogue
+from mycom.orders.order import Order
+from mycom.systems.view import (
+    Event,
+    Knowledge,
+    Ledger,
+    MapView,
+    Offer,
+    OrderView,
+    PathView,
+    Place,
+    Problem,
+    Projection,
+    Report,
+    Setup,
+    UnitView,
+)
+
+
+class Position(Protocol):
+    """What a player knows at the start of a turn, ready for questions. Immutable; made by `System.position`.
+
+    `orders` are always those of the whole realm, in the order they were entered.
+    """
+
+    @property
+    def knowledge(self) -> Knowledge: ...
+
+    @property
+    def catalogue(self) -> Catalogue: ...
+
+    def units(self) -> tuple[UnitView, ...]:
+        """Own groups, own provinces, foreign units that are known, each section in its usual order."""
+
+    def map(self) -> MapView:
+        """The known world."""
+
+    def headline(self) -> tuple[tuple[str, str], ...]:
+        """The realm in short: label and value (crowns, population, special actions left …)."""
+
+    def relations(self) -> Mapping[str, str]:
+        """Names of the other realms by owner id, for legends and lists."""
+
+    def default_orders(self, unit: str, orders: Sequence[Order]) -> tuple[OrderView, ...]:
+        """What the unit does by itself when no order says otherwise."""
+
+    def offers(self, unit: str, orders: Sequence[Order]) -> tuple[Offer, ...]:
+        """Every order of the catalogue that this kind of unit may be given; `reason` when not now."""
+
+    def targets(self, unit: str, kind: str, parameter: str, orders: Sequence[Order]) -> tuple[tuple[str, str], ...]:
+        """Legal values (canonical text, label) of a parameter, nearest first; empty when it is free."""
+
+    def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
+        """The order in words with its effect."""
+
+    def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """All problems at once, errors first within a unit."""
+
+    def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
+        """Stocks through the turn of a unit, or of the realm (`R`)."""
+
+    def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
+        """The way that the digits describe, as far as it is legal, with the first problem."""
+
+    def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
+        """The cheapest way, over several turns where needed; None when there is none."""
+
+    def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
+        """Every place the unit can enter this turn, with the points left there."""
+
+    def move_order(self, unit: str, digits: str) -> Order:
+        """The order that moves a unit along the digits."""
+
+    def distance(self, unit: str, place: Place) -> int | None:
+        """The range from a unit to a place, as spells and henchmen count it."""
+
+    def setup(self, actor: str, target: str, mode: str, orders: Sequence[Order]) -> Setup | None:
+        """A projection of `actor` onto `target` (a unit id or `C26/11`); mode empty: the usual one.
+
+        None when nothing can be projected between the two."""
+
+    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+        """Computes a projection; without `extras` only verdict, remains and table (fast)."""
+
+    def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
+        """The orders that would make the projection true, as far as own orders can."""
+
+
+class System(Protocol):
+    """A rule system."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text looks like a report of this system (a look at its first lines)."""
+
+    def read_report(self, text: str, name: str = "") -> Report:
+        """Reads a decoded report. Raises `mycom.problems.Malformed` when it is none or cannot be used."""
+
+    def position(self, knowledge: Knowledge) -> Position:
+        """What a player knows, ready for questions. Raises `Malformed` for overrides that do not fit."""
+
+    def events(self, knowledge: Knowledge) -> tuple[Event, ...]:
+        """The events of the newest turn, the important ones first."""
+
+
+#: Packages below `mycom.systems` that provide a `SYSTEM`.
+NAMES = ("mythicor",)
+
+
+def system(name: str) -> System:
+    """The system with this id. Raises KeyError when there is none."""
+    if name not in NAMES:
+        raise KeyError(name)
+    found: System = import_module(f"mycom.systems.{name}.system").SYSTEM
+    return found
+
+
+def systems() -> tuple[System, ...]:
+    """All systems, in a fixed order."""
+    return tuple(system(name) for name in NAMES)
