@@ -1,0 +1,1 @@
+"""The tests mirror the package: tests/grid for mycom/grid and so on."""

@@ -1,0 +1,1 @@
+"""What several tests share. Fixtures that guard every test are in `guards`."""
