@@ -1,0 +1,267 @@
+"""The orders of one turn, written through to the Partie's database, with undo that survives a restart.
+
+Every change is one edit: which orders it touched, as they were before and after. Undo puts the `before` back, redo
+the `after`. Nothing is deleted from the journal: edits that a new change cuts off are kept as `dropped`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from mycom.orders.order import Order, Value
+from mycom.partie.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One step of the journal. `state` is `done`, `undone` or `dropped`."""
+
+    label: str
+    made: str
+    state: str
+
+
+class OrderBook:
+    """The orders of a turn in the order they were entered."""
+
+    def __init__(self, store: Store, turn: int) -> None:
+        self._store = store
+        self._turn = turn
+        self._listeners: list[Callable[[], None]] = []
+        self._sorted: tuple[Order, ...] | None = None
+        self._placed: dict[int, tuple[int, Order]] = {}
+        self._version = -1
+        self.refresh()
+
+    @property
+    def turn(self) -> int:
+        """The turn these orders are for."""
+        return self._turn
+
+    def refresh(self) -> bool:
+        """Reads the orders again when another program has written to the Partie; says whether it had."""
+        version = self._store.data_version()
+        if version == self._version:
+            return False
+        self._version = version
+        self._placed = {
+            key: (position, Order(unit, kind, _args(args), key))
+            for key, position, unit, kind, args in self._store.rows(
+                "SELECT key, position, unit, kind, args FROM orders WHERE turn = ?", (self._turn,)
+            )
+        }
+        self._sorted = None
+        self._call_listeners()
+        return True
+
+    # --- reading ---
+
+    def all(self) -> tuple[Order, ...]:
+        """All orders, in the order they were entered or moved to."""
+        if self._sorted is None:
+            self._sorted = tuple(order for _, order in sorted(self._placed.values(), key=lambda placed: placed[0]))
+        return self._sorted
+
+    def of(self, unit: str) -> tuple[Order, ...]:
+        """The orders of a unit."""
+        return tuple(order for order in self.all() if order.unit == unit)
+
+    def get(self, key: int) -> Order | None:
+        """The order with this key."""
+        placed = self._placed.get(key)
+        return placed[1] if placed else None
+
+    # --- changing ---
+
+    def add(self, order: Order, label: str = "") -> Order:
+        """Enters an order at the end and returns it with its key."""
+        return self.change(add=(order,), label=label or f"{order.unit}: {order.kind} geben")[0]
+
+    def remove(self, key: int, label: str = "") -> None:
+        """Takes an order out."""
+        order = self.get(key)
+        if order is not None:
+            self.change(remove=(key,), label=label or f"{order.unit}: {order.kind} löschen")
+
+    def replace(self, order: Order, label: str = "") -> None:
+        """Puts an order in the place of the one with the same key."""
+        if self.get(order.key) not in (None, order):
+            self.change(replace=(order,), label=label or f"{order.unit}: {order.kind} ändern")
+
+    def move(self, key: int, before: int | None, label: str = "") -> None:
+        """Moves an order in front of another (None: to the end); the others keep their sequence."""
+        keys = [order.key for order in self.all()]
+        if key not in keys or key == before:
+            return
+        positions = [self._placed[k][0] for k in keys]
+        keys.remove(key)
+        keys.insert(keys.index(before) if before in keys else len(keys), key)
+        after: dict[int, tuple[int, Order] | None] = {
+            k: (position, self._placed[k][1])
+            for k, position in zip(keys, positions, strict=True)
+            if self._placed[k][0] != position
+        }
+        if after:
+            order = self._placed[key][1]
+            self._apply(after, label or f"{order.unit}: {order.kind} verschieben")
+
+    def change(
+        self, *, remove: Iterable[int] = (), add: Sequence[Order] = (), replace: Iterable[Order] = (), label: str
+    ) -> tuple[Order, ...]:
+        """Several changes as one step of undo. Returns the added orders with their keys.
+
+        A replaced order that is not there any more is left out; so is a removed one.
+        """
+        after: dict[int, tuple[int, Order] | None] = {key: None for key in remove if key in self._placed}
+        for order in replace:
+            if order.key in self._placed:
+                after[order.key] = (self._placed[order.key][0], order)
+        position = max((placed[0] for placed in self._placed.values()), default=0)
+        added = []
+        with self._store.transaction():
+            for order in add:
+                position += 1
+                key = self._store.run(
+                    "INSERT INTO orders (turn, position, unit, kind, args) VALUES (?, ?, ?, ?, '[]')",
+                    (self._turn, position, order.unit, order.kind),
+                )
+                new = _with_key(order, key)
+                after[key] = (position, new)
+                added.append(new)
+            if after:
+                self._apply(after, label)
+        return tuple(added)
+
+    def replace_all(self, orders: Sequence[Order], label: str) -> None:
+        """Puts other orders in the place of all (one step of undo)."""
+        self.change(remove=tuple(self._placed), add=orders, label=label)
+
+    # --- undo ---
+
+    def undo_label(self) -> str:
+        """What undo would take back; empty when there is nothing."""
+        return self._label("done", "DESC")
+
+    def redo_label(self) -> str:
+        """What redo would bring again; empty when there is nothing."""
+        return self._label("undone", "ASC")
+
+    def undo_count(self) -> int:
+        """How many steps can be taken back."""
+        return int(self._store.rows("SELECT count(*) FROM edits WHERE turn = ? AND state = 'done'", (self._turn,))[0][0])
+
+    def undo(self) -> str:
+        """Takes the last step back and returns its label, empty when there was none."""
+        return self._step("done", "DESC", "before", "undone")
+
+    def redo(self) -> str:
+        """Brings the last undone step again and returns its label, empty when there was none."""
+        return self._step("undone", "ASC", "after", "done")
+
+    def edits(self) -> tuple[Edit, ...]:
+        """The journal, newest first."""
+        return tuple(
+            Edit(*row)
+            for row in self._store.rows("SELECT label, made, state FROM edits WHERE turn = ? ORDER BY id DESC", (self._turn,))
+        )
+
+    # --- listening ---
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Calls back after each change; the returned function ends it."""
+        self._listeners.append(callback)
+
+        def unsubscribe() -> None:
+            if callback in self._listeners:
+                self._listeners.remove(callback)
+
+        return unsubscribe
+
+    # --- inside ---
+
+    def _label(self, state: str, direction: str) -> str:
+        found = self._store.rows(
+            f"SELECT label FROM edits WHERE turn = ? AND state = ? ORDER BY id {direction} LIMIT 1", (self._turn, state)
+        )
+        return str(found[0][0]) if found else ""
+
+    def _step(self, state: str, direction: str, column: str, new_state: str) -> str:
+        found = self._store.rows(
+            f"SELECT id, label, {column} FROM edits WHERE turn = ? AND state = ? ORDER BY id {direction} LIMIT 1",
+            (self._turn, state),
+        )
+        if not found:
+            return ""
+        number, label, packed = found[0]
+        with self._store.transaction():
+            self._write(_unpack(packed))
+            self._store.run("UPDATE edits SET state = ? WHERE id = ?", (new_state, number))
+        self._announce(_unpack(packed))
+        return str(label)
+
+    def _apply(self, after: dict[int, tuple[int, Order] | None], label: str) -> None:
+        before = {key: self._placed.get(key) for key in after}
+        with self._store.transaction():
+            self._store.run("UPDATE edits SET state = 'dropped' WHERE turn = ? AND state = 'undone'", (self._turn,))
+            self._write(after)
+            self._store.run(
+                "INSERT INTO edits (turn, label, before, after) VALUES (?, ?, ?, ?)",
+                (self._turn, label, _pack(before), _pack(after)),
+            )
+        self._announce(after)
+
+    def _write(self, changes: dict[int, tuple[int, Order] | None]) -> None:
+        for key, placed in changes.items():
+            if placed is None:
+                self._store.run("DELETE FROM orders WHERE key = ?", (key,))
+            else:
+                position, order = placed
+                self._store.run(
+                    "INSERT OR REPLACE INTO orders (key, turn, position, unit, kind, args) VALUES (?, ?, ?, ?, ?, ?)",
+                    (key, self._turn, position, order.unit, order.kind, json.dumps(order.args, ensure_ascii=False)),
+                )
+
+    def _announce(self, changes: dict[int, tuple[int, Order] | None]) -> None:
+        # Memory follows only after the disk has it: a failed write leaves both as they were.
+        for key, placed in changes.items():
+            if placed is None:
+                self._placed.pop(key, None)
+            else:
+                self._placed[key] = placed
+        self._sorted = None
+        self._call_listeners()
+
+    def _call_listeners(self) -> None:
+        for callback in tuple(self._listeners):
+            callback()
+
+
+def _with_key(order: Order, key: int) -> Order:
+    return replace(order, key=key)
+
+
+def _args(text: str) -> tuple[tuple[str, Value], ...]:
+    return tuple((str(name), value) for name, value in json.loads(text))
+
+
+def _pack(changes: dict[int, tuple[int, Order] | None]) -> str:
+    return json.dumps(
+        [
+            [key, None if placed is None else [placed[0], placed[1].unit, placed[1].kind, placed[1].args]]
+            for key, placed in changes.items()
+        ],
+        ensure_ascii=False,
+    )
+
+
+def _unpack(text: str) -> dict[int, tuple[int, Order] | None]:
+    changes: dict[int, tuple[int, Order] | None] = {}
+    for key, placed in json.loads(text):
+        if placed is None:
+            changes[key] = None
+        else:
+            position, unit, kind, args = placed
+            changes[key] = (position, Order(unit, kind, tuple((name, value) for name, value in args), key))
+    return changes

@@ -1,0 +1,242 @@
+"""The SQLite file of a Partie: everything ever reported, orders in progress, their journal.
+
+Every write is one transaction that is on the disk when the call returns (`synchronous=FULL`), so a killed
+process or a power cut loses at most the change in flight. Other modules of this package speak SQL
+only through here and `orderbook`.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from mycom.problems import Fault, Malformed
+from mycom.systems.view import Certainty, Event, Fact, Report, ReportHead, Unread
+
+FORMAT = 1
+FILE_NAME = "partie.sqlite"
+
+_SCHEMA = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE reports (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, sha256 TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+  date TEXT NOT NULL, profile TEXT NOT NULL, realm_name TEXT NOT NULL, text TEXT NOT NULL, warnings TEXT NOT NULL,
+  imported TEXT NOT NULL DEFAULT (datetime('now')));
+CREATE TABLE facts (report INTEGER NOT NULL REFERENCES reports(id), subject TEXT NOT NULL, key TEXT NOT NULL,
+  value TEXT NOT NULL, turn INTEGER NOT NULL, certainty TEXT NOT NULL, source TEXT NOT NULL, line INTEGER NOT NULL);
+CREATE INDEX facts_of ON facts (subject, key, turn);
+CREATE TABLE events (report INTEGER NOT NULL REFERENCES reports(id), turn INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
+  unit TEXT NOT NULL, x INTEGER, y INTEGER, mood TEXT NOT NULL, line INTEGER NOT NULL);
+CREATE TABLE unread (report INTEGER NOT NULL REFERENCES reports(id), line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL);
+CREATE TABLE orders (key INTEGER PRIMARY KEY AUTOINCREMENT, turn INTEGER NOT NULL, position INTEGER NOT NULL,
+  unit TEXT NOT NULL, kind TEXT NOT NULL, args TEXT NOT NULL);
+CREATE INDEX orders_of ON orders (turn, position);
+CREATE TABLE edits (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, label TEXT NOT NULL, made TEXT NOT NULL DEFAULT (datetime('now')),
+  before TEXT NOT NULL, after TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'done');
+CREATE TABLE notes (unit TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE done (turn INTEGER NOT NULL, unit TEXT NOT NULL, PRIMARY KEY (turn, unit)) WITHOUT ROWID;
+CREATE TABLE ignored (id INTEGER PRIMARY KEY, turn INTEGER, rule TEXT NOT NULL, unit TEXT, order_key INTEGER, reason TEXT NOT NULL);
+CREATE TABLE projections (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, title TEXT NOT NULL, headline REAL NOT NULL, setup TEXT NOT NULL,
+  made TEXT NOT NULL DEFAULT (datetime('now')));
+CREATE TABLE exports (sequence INTEGER PRIMARY KEY, turn INTEGER NOT NULL, made TEXT NOT NULL, path TEXT NOT NULL, orders TEXT NOT NULL,
+  sent INTEGER NOT NULL DEFAULT 0);
+"""
+
+
+class Store:
+    """One open database. Safe to use from several threads: calls take turns."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        """Opens the file, or makes it. Raises `Malformed` when it is none of ours or of a later version."""
+        if not create and not path.is_file():
+            raise Malformed(Fault("kein Partieordner", "ein Ordner mit partie.sqlite", file=str(path.parent)))
+        self._lock = threading.RLock()
+        self._depth = 0
+        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        try:
+            self._db.execute("PRAGMA journal_mode=WAL")
+            self._db.execute("PRAGMA synchronous=FULL")
+            version = int(self._db.execute("PRAGMA user_version").fetchone()[0])
+            tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            if version == 0 and tables == 0:
+                self._db.executescript(f"BEGIN;{_SCHEMA}PRAGMA user_version={FORMAT};COMMIT;")
+            elif version != FORMAT:
+                raise Malformed(Fault(
+                    f"Partieordner der Fassung {version}", f"Fassung {FORMAT}", file=str(path),
+                    suggestion="er stammt von einer neueren MyCom-Version",
+                ))  # fmt: skip
+        except sqlite3.DatabaseError as error:
+            self._db.close()
+            raise Malformed(Fault("keine lesbare Partiedatei", "eine SQLite-Datei von MyCom", file=str(path))) from error
+        except Malformed:
+            self._db.close()
+            raise
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._db.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Everything inside is written together or not at all; transactions nest."""
+        with self._lock:
+            outermost = self._depth == 0
+            self._depth += 1
+            try:
+                if outermost:
+                    self._db.execute("BEGIN IMMEDIATE")
+                yield
+                if outermost:
+                    self._db.execute("COMMIT")
+            except BaseException:
+                if outermost and self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+            finally:
+                self._depth -= 1
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a query."""
+        with self._lock:
+            return self._db.execute(sql, values).fetchall()
+
+    def run(self, sql: str, values: Sequence[object] = ()) -> int:
+        """Runs one statement, in its own transaction when none is open. Returns the last row id."""
+        with self.transaction():
+            return self._db.execute(sql, values).lastrowid or 0
+
+    def many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        """Runs one statement for many rows."""
+        with self.transaction():
+            self._db.executemany(sql, rows)
+
+    def data_version(self) -> int:
+        """A number that changes when another connection has written to the file."""
+        return int(self.rows("PRAGMA data_version")[0][0])
+
+    # --- meta ---
+
+    def meta(self, key: str, default: str = "") -> str:
+        """A setting of the Partie."""
+        found = self.rows("SELECT value FROM meta WHERE key = ?", (key,))
+        return str(found[0][0]) if found else default
+
+    def set_meta(self, key: str, value: str) -> None:
+        """Writes a setting of the Partie."""
+        self.run("INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", (key, value))
+
+    # --- reports ---
+
+    def has_report(self, sha256: str) -> bool:
+        """Whether a report with this text is in already."""
+        return bool(self.rows("SELECT 1 FROM reports WHERE sha256 = ?", (sha256,)))
+
+    def add_report(self, report: Report, sha256: str, name: str) -> None:
+        """Takes a report in: head, every value, events, unread lines."""
+        head = report.head
+        with self.transaction():
+            number = self.run(
+                "INSERT INTO reports (turn, sha256, name, date, profile, realm_name, text, warnings) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (head.turn, sha256, name, head.date, head.profile, head.realm_name, report.text, json.dumps(report.warnings)),
+            )
+            self.many(
+                "INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    (number, f.subject, f.key, json.dumps(f.value, ensure_ascii=False), f.turn, f.certainty.value, f.source, f.line)
+                    for f in report.facts
+                ),
+            )
+            self.many(
+                "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    (number, e.turn, e.kind, e.text, e.unit, *(e.place or (None, None)), e.mood, e.line)
+                    for e in report.events
+                ),
+            )
+            self.many("INSERT INTO unread VALUES (?, ?, ?, ?)", ((number, u.line, u.text, u.reason) for u in report.unread))
+
+    def turns(self) -> tuple[int, ...]:
+        """The turns of which there is a report, ascending."""
+        return tuple(row[0] for row in self.rows("SELECT DISTINCT turn FROM reports ORDER BY turn"))
+
+    def head(self, turn: int | None = None) -> ReportHead:
+        """The head of the newest report (of a turn); of several of one turn, the one taken in last."""
+        where, values = ("WHERE turn = ?", (turn,)) if turn is not None else ("", ())
+        found = self.rows(
+            f"SELECT turn, date, profile, realm_name FROM reports {where} ORDER BY turn DESC, id DESC LIMIT 1", values
+        )
+        if not found:
+            raise Malformed(Fault("keine Auswertung in diesem Partieordner", "mindestens eine"))
+        number, date, profile, realm_name = found[0]
+        return ReportHead(
+            system=self.meta("system"), game=self.meta("game"), profile=profile, turn=number, date=date,
+            realm=int(self.meta("realm", "0")), realm_name=realm_name,
+        )  # fmt: skip
+
+    def report_sha256(self, turn: int) -> str:
+        """The hash of the report that orders of this turn answer."""
+        found = self.rows("SELECT sha256 FROM reports WHERE turn = ? ORDER BY id DESC LIMIT 1", (turn,))
+        return str(found[0][0]) if found else ""
+
+    def report_text(self, turn: int) -> tuple[str, str]:
+        """Name and text of a turn's report."""
+        found = self.rows("SELECT name, text FROM reports WHERE turn = ? ORDER BY id DESC LIMIT 1", (turn,))
+        return (str(found[0][0]), str(found[0][1])) if found else ("", "")
+
+    def newest_facts(self, turn: int) -> dict[str, dict[str, Fact]]:
+        """For each subject and key the newest fact that was known by a turn.
+
+        Newer is: seen in a later turn, then told by a later report, then further down in it; the order of import
+        decides only between two reports of the same turn.
+        """
+        newest: dict[str, dict[str, Fact]] = {}
+        for fact in self._facts(
+            "WHERE r.turn <= ? ORDER BY f.turn, r.turn, f.report, f.line, f.rowid", (turn,)
+        ):
+            newest.setdefault(fact.subject, {})[fact.key] = fact
+        return newest
+
+    def history(self, subject: str, key: str) -> tuple[Fact, ...]:
+        """Every value ever reported of one thing, oldest first."""
+        return tuple(self._facts("WHERE f.subject = ? AND f.key = ? ORDER BY f.turn, r.turn, f.report, f.line", (subject, key)))
+
+    def fact_count(self) -> int:
+        """How many values are stored."""
+        return int(self.rows("SELECT count(*) FROM facts")[0][0])
+
+    def _facts(self, clause: str, values: Sequence[object]) -> Iterator[Fact]:
+        decoded: dict[str, Any] = {}
+        for subject, key, value, turn, certainty, source, line in self.rows(
+            "SELECT f.subject, f.key, f.value, f.turn, f.certainty, f.source, f.line FROM facts f "
+            f"JOIN reports r ON r.id = f.report {clause}",
+            values,
+        ):
+            if value not in decoded:
+                decoded[value] = json.loads(value)
+            yield Fact(subject, key, decoded[value], turn, Certainty(certainty), source, line)
+
+    def events(self, turn: int | None = None) -> tuple[Event, ...]:
+        """The events of a turn, or all, in the order of the reports."""
+        where, values = ("WHERE r.turn = ?", (turn,)) if turn is not None else ("", ())
+        return tuple(
+            Event(t, kind, text, unit, None if x is None else (x, y), mood, line)
+            for t, kind, text, unit, x, y, mood, line in self.rows(
+                "SELECT e.turn, e.kind, e.text, e.unit, e.x, e.y, e.mood, e.line FROM events e JOIN reports r ON r.id = e.report "
+                f"{where} ORDER BY r.turn, e.report, e.line, e.rowid",
+                values,
+            )
+        )
+
+    def unread(self) -> tuple[tuple[str, int, Unread], ...]:
+        """Name and turn of the report and the line, for each line that was not understood, newest report first."""
+        return tuple(
+            (name, turn, Unread(line, text, reason))
+            for name, turn, line, text, reason in self.rows(
+                "SELECT r.name, r.turn, u.line, u.text, u.reason FROM unread u JOIN reports r ON r.id = u.report "
+                "ORDER BY r.turn DESC, u.report, u.line"
+            )
+        )
