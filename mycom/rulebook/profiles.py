@@ -1,0 +1,63 @@
+"""Loads a profile: the standard of a rules folder, or one of its `profiles/` laid over it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mycom.problems import Fault, Malformed, did_you_mean
+from mycom.rulebook.cache import cached, fingerprint
+from mycom.rulebook.overrides import HEAD, apply, from_source
+from mycom.rulebook.reader import read_book
+from mycom.rulebook.schema import Book
+from mycom.rulebook.sheet import ORIGINS, Sheet
+from mycom.rulebook.source import Source, read, read_bytes
+
+STANDARD = "standard"
+
+
+def profile_names(folder: Path) -> tuple[str, ...]:
+    """`standard` and the profiles beside it, in alphabetical order."""
+    return (STANDARD, *sorted(path.stem for path in (folder / "profiles").glob("*.toml")))
+
+
+def load_profile(book: Book, folder: Path, profile: str, cache_folder: Path | None = None) -> Sheet:
+    """The checked sheet of a profile; from the cache when the files have not changed.
+
+    Raises Malformed for an unknown profile and with every fault of the files.
+    """
+    names = profile_names(folder)
+    if profile not in names:
+        found = f"Unbekanntes Regelprofil „{profile}“"
+        raise Malformed(Fault(found, ", ".join(names), suggestion=did_you_mean(profile, names)))
+    own = folder / "profiles" / f"{profile}.toml"
+    paths = [folder / f"{name}.toml" for name in (*(table.name for table in book.tables), book.parameters)]
+    if profile != STANDARD:
+        paths.append(own)
+
+    def build() -> Sheet:
+        sheet = read_book(book, folder)
+        return sheet if profile == STANDARD else _lay_over(book, sheet, read(own), profile)
+
+    key = fingerprint((path.name, read_bytes(path)) for path in paths if path.is_file())
+    return cached(cache_folder, f"{book.name}-{profile}", key, build)
+
+
+def _lay_over(book: Book, sheet: Sheet, source: Source, profile: str) -> Sheet:
+    faults = []
+    if source.data.get("profile") != profile:
+        faults.append(
+            source.fault(("profile",), f"profile = {source.data.get('profile')!r}", f'profile = "{profile}"')
+        )
+    origin = source.data.get("origin", "game")
+    if origin not in ORIGINS:
+        faults.append(source.fault(("origin",), f"origin = {origin!r}", "eines von " + ", ".join(ORIGINS)))
+    for key in HEAD:
+        if not isinstance(source.data.get(key, ""), str):
+            faults.append(source.fault((key,), f"{key} ist kein Text", f'{key} = "…"'))
+    try:
+        sheet = apply(book, sheet, from_source(source), str(origin), profile)
+    except Malformed as error:
+        faults.extend(error.faults)
+    if faults:
+        raise Malformed(faults)
+    return sheet

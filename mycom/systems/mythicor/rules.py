@@ -1,0 +1,166 @@
+"""The rules of Mythicor as typed tables: `load_rules` reads a profile and a Partie's own values.
+
+Percentages are in percent, shares and chances fractions 0 to 1. Nothing here computes; every number comes
+from `rules/mythicor/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mycom.paths import rules_dir, user_cache_dir
+from mycom.rulebook.overrides import apply, from_mapping, read_overrides, suggest
+from mycom.rulebook.profiles import STANDARD, load_profile, profile_names
+from mycom.rulebook.sheet import Parameter, Sheet
+from mycom.systems.mythicor import rules_json
+from mycom.systems.mythicor.rules_build import Tables, build
+from mycom.systems.mythicor.rules_schema import BOOK
+from mycom.systems.mythicor.rules_tables import (
+    Fortification,
+    Item,
+    Leader,
+    Position,
+    Race,
+    Settlement,
+    StartValues,
+    Terrain,
+    Troop,
+)
+
+__all__ = [
+    "Fortification",
+    "Item",
+    "Leader",
+    "Parameter",
+    "Position",
+    "Race",
+    "Rules",
+    "Settlement",
+    "StartValues",
+    "Terrain",
+    "Troop",
+    "UnknownParameter",
+    "load_rules",
+    "profiles",
+]
+
+
+class UnknownParameter(KeyError):
+    """A parameter key that the rules do not have; the message names the nearest ones."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules:
+    """Everything a profile says, with a Partie's overrides applied.
+
+    `fortification` and `settlement` are indexed by level. `diplomacy[a][b]` is what race a loses when it
+    persuades race b. `realms` labels the ids no player has; `garrisons` names the only kind of troops some of
+    them have. Two Rules are the same only when they are the same object.
+    """
+
+    profile: str
+    troops: Mapping[str, Troop]
+    races: Mapping[str, Race]
+    terrain: Mapping[str, Terrain]
+    leaders: Mapping[str, Leader]
+    positions: Mapping[str, Position]
+    start: Mapping[str, StartValues]
+    fortification: tuple[Fortification, ...]
+    settlement: tuple[Settlement, ...]
+    items: Mapping[str, Item]
+    diplomacy: Mapping[str, Mapping[str, int]]
+    parameters: Mapping[str, Parameter]
+    realms: Mapping[int, str]
+    garrisons: Mapping[int, str]
+    sheet: Sheet = field(repr=False)
+
+    def value(self, key: str) -> int | float | str | bool:
+        """The value of a parameter. Raises UnknownParameter."""
+        try:
+            return self.parameters[key].value
+        except KeyError:
+            suggestion = suggest(BOOK, self.sheet, key)
+            raise UnknownParameter(f"Unbekannter Parameter „{key}“. {suggestion}".strip()) from None
+
+    def number(self, key: str) -> float:
+        """A number as float. Raises UnknownParameter, and TypeError for an option that is no number."""
+        value = self.value(key)
+        if isinstance(value, bool | str):
+            raise TypeError(f"{key} is no number: {value!r}")
+        return float(value)
+
+    def flag(self, key: str) -> bool:
+        """A switch. Raises UnknownParameter, and TypeError for anything that is no switch."""
+        value = self.value(key)
+        if not isinstance(value, bool):
+            raise TypeError(f"{key} is no switch: {value!r}")
+        return value
+
+    def text(self, key: str) -> str:
+        """A choice. Raises UnknownParameter, and TypeError for anything that is no text."""
+        value = self.value(key)
+        if not isinstance(value, str):
+            raise TypeError(f"{key} is no text: {value!r}")
+        return value
+
+    def origin(self, key: str) -> str:
+        """`text`, `assumed` or `game` for a parameter or a cell such as `troops.knights.cost`."""
+        return self.sheet.origin(key)
+
+    def with_overrides(self, overrides: Mapping[str, object]) -> Rules:
+        """The same rules with other values, dotted (`"combat.max_rounds"`) or nested. Raises Malformed."""
+        if not overrides:
+            return self
+        return _typed(apply(BOOK, self.sheet, from_mapping(overrides)))
+
+    def to_json(self) -> dict[str, object]:
+        """The document of `mycom rules PROFILE --json`."""
+        return rules_json.document(self.sheet)
+
+
+def load_rules(
+    profile: str = STANDARD,
+    overrides: Mapping[str, object] | None = None,
+    override_file: Path | None = None,
+) -> Rules:
+    """The rules of a profile, with the values of a Partie file and then those given laid over it.
+
+    Raises Malformed with every fault of the files, or of the overrides.
+    """
+    sheet = load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules")
+    if override_file is not None:
+        sheet = apply(BOOK, sheet, read_overrides(override_file))
+    if overrides:
+        sheet = apply(BOOK, sheet, from_mapping(overrides))
+    return _typed(sheet)
+
+
+def profiles() -> tuple[str, ...]:
+    """The names of all profiles, `standard` first."""
+    return profile_names(rules_dir() / BOOK.name)
+
+
+def _typed(sheet: Sheet) -> Rules:
+    tables: Tables = build(sheet)
+    return Rules(
+        profile=sheet.profile,
+        troops=tables.troops,
+        races=tables.races,
+        terrain=tables.terrain,
+        leaders=tables.leaders,
+        positions=tables.positions,
+        start=tables.start,
+        fortification=tables.fortification,
+        settlement=tables.settlement,
+        items=tables.items,
+        diplomacy=tables.diplomacy,
+        parameters=sheet.parameters,
+        realms=tables.realms,
+        garrisons=tables.garrisons,
+        sheet=sheet,
+    )
