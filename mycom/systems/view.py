@@ -236,7 +236,11 @@ class MapView:
 
 @dataclass(frozen=True, slots=True)
 class PathView:
-    """A way over the map: places from the start on, points left after each step, the step's problem if any."""
+    """A way over the map: places from the start on, points left after each step, the step's problem if any.
+
+    `places`, `points_left` and `turns` have one entry for the start and one for each step; `turns` count from 0 (this
+    turn). `digits` are the legal steps of this turn. `notes` are sentences worth knowing about a legal way.
+    """
 
     places: tuple[Place, ...]
     points_left: tuple[float, ...]
@@ -244,6 +248,7 @@ class PathView:
     digits: str
     problem: str = ""
     rule: str = ""
+    notes: tuple[str, ...] = ()
 
 
 # --- orders --------------------------------------------------------------------------------------
