@@ -6,7 +6,7 @@ from pathlib import Path
 
 from mycom.problems import Fault, Malformed, did_you_mean
 from mycom.rulebook.cache import cached, fingerprint
-from mycom.rulebook.overrides import HEAD, apply, from_source
+from mycom.rulebook.overrides import apply, from_source
 from mycom.rulebook.reader import read_book
 from mycom.rulebook.schema import Book
 from mycom.rulebook.sheet import ORIGINS, Sheet
@@ -45,15 +45,13 @@ def load_profile(book: Book, folder: Path, profile: str, cache_folder: Path | No
 def _lay_over(book: Book, sheet: Sheet, source: Source, profile: str) -> Sheet:
     faults = []
     if source.data.get("profile") != profile:
-        faults.append(
-            source.fault(("profile",), f"profile = {source.data.get('profile')!r}", f'profile = "{profile}"')
-        )
+        faults.append(source.fault(("profile",), f"profile = {source.data.get('profile')!r}", f'profile = "{profile}"'))
     origin = source.data.get("origin", "game")
     if origin not in ORIGINS:
         faults.append(source.fault(("origin",), f"origin = {origin!r}", "eines von " + ", ".join(ORIGINS)))
-    for key in HEAD:
-        if not isinstance(source.data.get(key, ""), str):
-            faults.append(source.fault((key,), f"{key} ist kein Text", f'{key} = "…"'))
+    label = source.data.get("label", "")
+    if not isinstance(label, str):
+        faults.append(source.fault(("label",), f"label = {label!r}", 'label = "…"'))
     try:
         sheet = apply(book, sheet, from_source(source), str(origin), profile)
     except Malformed as error:

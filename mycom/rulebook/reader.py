@@ -90,9 +90,7 @@ class _TableReader:
             self._missing()
         return self._rows
 
-    def _fault(
-        self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = ""
-    ) -> None:
+    def _fault(self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = "") -> None:
         self._faults.append(self._source.fault(path, found, expected, suggestion))
 
     def _block(self, index: int, block: Mapping[str, object]) -> None:
@@ -132,9 +130,7 @@ class _TableReader:
         origin = block.get("origin")
         if not isinstance(origin, str) or origin not in ORIGINS:
             suggestion = did_you_mean(origin, ORIGINS) if isinstance(origin, str) else ""
-            self._fault(
-                (*here, "origin"), f"origin = {origin!r}", "eines von " + ", ".join(ORIGINS), suggestion
-            )
+            self._fault((*here, "origin"), f"origin = {origin!r}", "eines von " + ", ".join(ORIGINS), suggestion)
             return "text"
         if origin == "assumed" and not block.get("note"):
             self._fault(here, "Angenommene Werte ohne Begründung", 'note = "…"')
@@ -150,9 +146,7 @@ class _TableReader:
         note: str,
     ) -> None:
         if row not in self._rows:
-            self._fault(
-                path, f"Unbekannte Zeile „{row}“", ", ".join(self._table.rows), did_you_mean(row, self._rows)
-            )
+            self._fault(path, f"Unbekannte Zeile „{row}“", ", ".join(self._table.rows), did_you_mean(row, self._rows))
             return
         if not isinstance(values, list) or len(values) != len(columns):
             found = f"{len(values)} Werte" if isinstance(values, list) else "keine Liste"

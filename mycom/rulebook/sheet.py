@@ -37,8 +37,7 @@ class Parameter:
             return Column("flag")
         if isinstance(self.value, str):
             return Column("text", choices=self.choices)
-        kind: str = "int" if isinstance(self.value, int) else "float"
-        return Column("int" if kind == "int" else "float", self.minimum, self.maximum)
+        return Column("int" if isinstance(self.value, int) else "float", self.minimum, self.maximum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,5 +89,7 @@ def from_data(data: Mapping[str, object]) -> Sheet:
         raise ValueError("not a sheet")
     if not (isinstance(origins, dict) and isinstance(notes, dict)):
         raise ValueError("not a sheet")
-    parameters = {row[0]: Parameter(*row[:8], tuple(row[8])) for row in rows}
+    parameters: dict[str, Parameter] = {}
+    for key, value, origin, note, label, chapter, minimum, maximum, choices in rows:
+        parameters[key] = Parameter(key, value, origin, note, label, chapter, minimum, maximum, tuple(choices))
     return Sheet(profile, tables, parameters, origins, notes)

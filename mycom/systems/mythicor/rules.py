@@ -41,13 +41,13 @@ __all__ = [
     "StartValues",
     "Terrain",
     "Troop",
-    "UnknownParameter",
+    "UnknownParameterError",
     "load_rules",
     "profiles",
 ]
 
 
-class UnknownParameter(KeyError):
+class UnknownParameterError(KeyError):
     """A parameter key that the rules do not have; the message names the nearest ones."""
 
     def __str__(self) -> str:
@@ -80,29 +80,29 @@ class Rules:
     sheet: Sheet = field(repr=False)
 
     def value(self, key: str) -> int | float | str | bool:
-        """The value of a parameter. Raises UnknownParameter."""
+        """The value of a parameter. Raises UnknownParameterError."""
         try:
             return self.parameters[key].value
         except KeyError:
             suggestion = suggest(BOOK, self.sheet, key)
-            raise UnknownParameter(f"Unbekannter Parameter „{key}“. {suggestion}".strip()) from None
+            raise UnknownParameterError(f"Unbekannter Parameter „{key}“. {suggestion}".strip()) from None
 
     def number(self, key: str) -> float:
-        """A number as float. Raises UnknownParameter, and TypeError for an option that is no number."""
+        """A number as float. Raises UnknownParameterError, and TypeError for an option that is no number."""
         value = self.value(key)
         if isinstance(value, bool | str):
             raise TypeError(f"{key} is no number: {value!r}")
         return float(value)
 
     def flag(self, key: str) -> bool:
-        """A switch. Raises UnknownParameter, and TypeError for anything that is no switch."""
+        """A switch. Raises UnknownParameterError, and TypeError for anything that is no switch."""
         value = self.value(key)
         if not isinstance(value, bool):
             raise TypeError(f"{key} is no switch: {value!r}")
         return value
 
     def text(self, key: str) -> str:
-        """A choice. Raises UnknownParameter, and TypeError for anything that is no text."""
+        """A choice. Raises UnknownParameterError, and TypeError for anything that is no text."""
         value = self.value(key)
         if not isinstance(value, str):
             raise TypeError(f"{key} is no text: {value!r}")

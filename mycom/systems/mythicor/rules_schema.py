@@ -75,7 +75,7 @@ _RACES = Table(
 
 _FORTIFICATION = Table(
     "fortification",
-    {name: _COUNT for name in ("leadership", "defence", "cost", "military_bonus", "morale_bonus")},
+    dict.fromkeys(("leadership", "defence", "cost", "military_bonus", "morale_bonus"), _COUNT),
     ids.LEVELS,
 )
 
@@ -89,7 +89,7 @@ _LEADERS = Table(
         "diplomacy": _COUNT,
         "strength": _COUNT,
         "cost": _COUNT,
-        **{name: _COUNT for name in _BONUSES},
+        **dict.fromkeys(_BONUSES, _COUNT),
         "label_de": _LABEL,
         "label_en": _LABEL,
         "aliases": _LABELS,
@@ -106,7 +106,7 @@ _POSITIONS = Table(
         "leader": Column("text", choices=ids.LEADERS),
         "troop": Column("text", choices=ids.TROOPS),
         "movement_points": Column("text", pattern=r"movement\.\w+"),
-        **{name: _COUNT for name in _BONUSES},
+        **dict.fromkeys(_BONUSES, _COUNT),
         "home_tax_bonus": _COUNT,
         "label_de": _LABEL,
         "label_en": _LABEL,
@@ -127,9 +127,7 @@ _START = Table(
     ids.LIVING_RACES,
 )
 
-_DIPLOMACY = Table(
-    "diplomacy", {race: Column("int", minimum=-100) for race in ids.LIVING_RACES}, ids.LIVING_RACES
-)
+_DIPLOMACY = Table("diplomacy", {race: Column("int", minimum=-100) for race in ids.LIVING_RACES}, ids.LIVING_RACES)
 
 _PRICE = Column("text", pattern=r"economy\.\w+", nullable=True)
 

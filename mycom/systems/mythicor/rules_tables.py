@@ -107,7 +107,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position (ch. 3): its master leader, the class whose orders he gives, and the position's own troops."""
+    """A position (ch. 3): its master leader, the class whose orders he gives, and its own troops."""
 
     id: str
     label_de: str
