@@ -150,7 +150,9 @@ class OrderBook:
 
     def undo_count(self) -> int:
         """How many steps can be taken back."""
-        return int(self._store.rows("SELECT count(*) FROM edits WHERE turn = ? AND state = 'done'", (self._turn,))[0][0])
+        return int(
+            self._store.rows("SELECT count(*) FROM edits WHERE turn = ? AND state = 'done'", (self._turn,))[0][0]
+        )
 
     def undo(self) -> str:
         """Takes the last step back and returns its label, empty when there was none."""
@@ -164,7 +166,9 @@ class OrderBook:
         """The journal, newest first."""
         return tuple(
             Edit(*row)
-            for row in self._store.rows("SELECT label, made, state FROM edits WHERE turn = ? ORDER BY id DESC", (self._turn,))
+            for row in self._store.rows(
+                "SELECT label, made, state FROM edits WHERE turn = ? ORDER BY id DESC", (self._turn,)
+            )
         )
 
     # --- listening ---

@@ -23,7 +23,9 @@ def read_overrides(path: Path) -> dict[str, object]:
     try:
         return dict(_flat(tomllib.loads(text), ""))
     except tomllib.TOMLDecodeError as error:
-        raise Malformed(Fault(f"kein gültiges TOML: {error}", "Zeilen wie `combat.max_rounds = 12`", file=str(path))) from error
+        raise Malformed(
+            Fault(f"kein gültiges TOML: {error}", "Zeilen wie `combat.max_rounds = 12`", file=str(path))
+        ) from error
 
 
 def _flat(table: dict[str, object], prefix: str) -> list[tuple[str, object]]:

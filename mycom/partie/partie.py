@@ -216,7 +216,8 @@ class Partie:
         return tuple(
             Ignored(*row)
             for row in self.store.rows(
-                "SELECT id, rule, unit, order_key, reason FROM ignored WHERE turn IS NULL OR turn = ? ORDER BY id", (self.turn,)
+                "SELECT id, rule, unit, order_key, reason FROM ignored WHERE turn IS NULL OR turn = ? ORDER BY id",
+                (self.turn,),
             )
         )
 
@@ -224,7 +225,8 @@ class Partie:
         """Overrides a check: of one order (this turn), of one unit (this turn), or everywhere from now on."""
         turn = None if unit is None and order is None else self.turn
         return self.store.run(
-            "INSERT INTO ignored (turn, rule, unit, order_key, reason) VALUES (?, ?, ?, ?, ?)", (turn, rule, unit, order, reason)
+            "INSERT INTO ignored (turn, rule, unit, order_key, reason) VALUES (?, ?, ?, ?, ?)",
+            (turn, rule, unit, order, reason),
         )
 
     def unignore(self, number: int) -> None:
@@ -234,7 +236,8 @@ class Partie:
     def problems(self) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
         """The problems of the orders: those that count, and those the player overrode."""
         rules = self.ignored()
-        counting, overridden = [], []
+        counting: list[Problem] = []
+        overridden: list[Problem] = []
         for problem in self.position().check(self.orders.all()):
             hidden = not problem.fixed and any(_covers(rule, problem) for rule in rules)
             (overridden if hidden else counting).append(problem)
@@ -267,11 +270,7 @@ class Partie:
 
 
 def _covers(rule: Ignored, problem: Problem) -> bool:
-    return (
-        rule.rule == problem.rule
-        and rule.unit in (None, problem.unit)
-        and rule.order in (None, problem.order)
-    )
+    return rule.rule == problem.rule and rule.unit in (None, problem.unit) and rule.order in (None, problem.order)
 
 
 def _plain(value: object) -> object:

@@ -23,26 +23,35 @@ FILE_NAME = "partie.sqlite"
 
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE reports (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, sha256 TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-  date TEXT NOT NULL, profile TEXT NOT NULL, realm_name TEXT NOT NULL, text TEXT NOT NULL, warnings TEXT NOT NULL,
+CREATE TABLE reports (
+  id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, sha256 TEXT NOT NULL UNIQUE, name TEXT NOT NULL, date TEXT NOT NULL,
+  profile TEXT NOT NULL, realm_name TEXT NOT NULL, text TEXT NOT NULL, warnings TEXT NOT NULL,
   imported TEXT NOT NULL DEFAULT (datetime('now')));
-CREATE TABLE facts (report INTEGER NOT NULL REFERENCES reports(id), subject TEXT NOT NULL, key TEXT NOT NULL,
-  value TEXT NOT NULL, turn INTEGER NOT NULL, certainty TEXT NOT NULL, source TEXT NOT NULL, line INTEGER NOT NULL);
+CREATE TABLE facts (
+  report INTEGER NOT NULL REFERENCES reports(id), subject TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+  turn INTEGER NOT NULL, certainty TEXT NOT NULL, source TEXT NOT NULL, line INTEGER NOT NULL);
 CREATE INDEX facts_of ON facts (subject, key, turn);
-CREATE TABLE events (report INTEGER NOT NULL REFERENCES reports(id), turn INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
+CREATE TABLE events (
+  report INTEGER NOT NULL REFERENCES reports(id), turn INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
   unit TEXT NOT NULL, x INTEGER, y INTEGER, mood TEXT NOT NULL, line INTEGER NOT NULL);
-CREATE TABLE unread (report INTEGER NOT NULL REFERENCES reports(id), line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL);
-CREATE TABLE orders (key INTEGER PRIMARY KEY AUTOINCREMENT, turn INTEGER NOT NULL, position INTEGER NOT NULL,
+CREATE TABLE unread (
+  report INTEGER NOT NULL REFERENCES reports(id), line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL);
+CREATE TABLE orders (
+  key INTEGER PRIMARY KEY AUTOINCREMENT, turn INTEGER NOT NULL, position INTEGER NOT NULL,
   unit TEXT NOT NULL, kind TEXT NOT NULL, args TEXT NOT NULL);
 CREATE INDEX orders_of ON orders (turn, position);
-CREATE TABLE edits (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, label TEXT NOT NULL, made TEXT NOT NULL DEFAULT (datetime('now')),
+CREATE TABLE edits (
+  id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, label TEXT NOT NULL, made TEXT NOT NULL DEFAULT (datetime('now')),
   before TEXT NOT NULL, after TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'done');
 CREATE TABLE notes (unit TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE done (turn INTEGER NOT NULL, unit TEXT NOT NULL, PRIMARY KEY (turn, unit)) WITHOUT ROWID;
-CREATE TABLE ignored (id INTEGER PRIMARY KEY, turn INTEGER, rule TEXT NOT NULL, unit TEXT, order_key INTEGER, reason TEXT NOT NULL);
-CREATE TABLE projections (id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, title TEXT NOT NULL, headline REAL NOT NULL, setup TEXT NOT NULL,
+CREATE TABLE ignored (
+  id INTEGER PRIMARY KEY, turn INTEGER, rule TEXT NOT NULL, unit TEXT, order_key INTEGER, reason TEXT NOT NULL);
+CREATE TABLE projections (
+  id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, title TEXT NOT NULL, headline REAL NOT NULL, setup TEXT NOT NULL,
   made TEXT NOT NULL DEFAULT (datetime('now')));
-CREATE TABLE exports (sequence INTEGER PRIMARY KEY, turn INTEGER NOT NULL, made TEXT NOT NULL, path TEXT NOT NULL, orders TEXT NOT NULL,
+CREATE TABLE exports (
+  sequence INTEGER PRIMARY KEY, turn INTEGER NOT NULL, made TEXT NOT NULL, path TEXT NOT NULL, orders TEXT NOT NULL,
   sent INTEGER NOT NULL DEFAULT 0);
 """
 
@@ -71,7 +80,9 @@ class Store:
                 ))  # fmt: skip
         except sqlite3.DatabaseError as error:
             self._db.close()
-            raise Malformed(Fault("keine lesbare Partiedatei", "eine SQLite-Datei von MyCom", file=str(path))) from error
+            raise Malformed(
+                Fault("keine lesbare Partiedatei", "eine SQLite-Datei von MyCom", file=str(path))
+            ) from error
         except Malformed:
             self._db.close()
             raise
@@ -140,13 +151,32 @@ class Store:
         head = report.head
         with self.transaction():
             number = self.run(
-                "INSERT INTO reports (turn, sha256, name, date, profile, realm_name, text, warnings) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (head.turn, sha256, name, head.date, head.profile, head.realm_name, report.text, json.dumps(report.warnings)),
+                "INSERT INTO reports (turn, sha256, name, date, profile, realm_name, text, warnings) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    head.turn,
+                    sha256,
+                    name,
+                    head.date,
+                    head.profile,
+                    head.realm_name,
+                    report.text,
+                    json.dumps(report.warnings),
+                ),
             )
             self.many(
                 "INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    (number, f.subject, f.key, json.dumps(f.value, ensure_ascii=False), f.turn, f.certainty.value, f.source, f.line)
+                    (
+                        number,
+                        f.subject,
+                        f.key,
+                        json.dumps(f.value, ensure_ascii=False),
+                        f.turn,
+                        f.certainty.value,
+                        f.source,
+                        f.line,
+                    )
                     for f in report.facts
                 ),
             )
@@ -157,7 +187,9 @@ class Store:
                     for e in report.events
                 ),
             )
-            self.many("INSERT INTO unread VALUES (?, ?, ?, ?)", ((number, u.line, u.text, u.reason) for u in report.unread))
+            self.many(
+                "INSERT INTO unread VALUES (?, ?, ?, ?)", ((number, u.line, u.text, u.reason) for u in report.unread)
+            )
 
     def turns(self) -> tuple[int, ...]:
         """The turns of which there is a report, ascending."""
@@ -194,15 +226,15 @@ class Store:
         decides only between two reports of the same turn.
         """
         newest: dict[str, dict[str, Fact]] = {}
-        for fact in self._facts(
-            "WHERE r.turn <= ? ORDER BY f.turn, r.turn, f.report, f.line, f.rowid", (turn,)
-        ):
+        for fact in self._facts("WHERE r.turn <= ? ORDER BY f.turn, r.turn, f.report, f.line, f.rowid", (turn,)):
             newest.setdefault(fact.subject, {})[fact.key] = fact
         return newest
 
     def history(self, subject: str, key: str) -> tuple[Fact, ...]:
         """Every value ever reported of one thing, oldest first."""
-        return tuple(self._facts("WHERE f.subject = ? AND f.key = ? ORDER BY f.turn, r.turn, f.report, f.line", (subject, key)))
+        return tuple(
+            self._facts("WHERE f.subject = ? AND f.key = ? ORDER BY f.turn, r.turn, f.report, f.line", (subject, key))
+        )
 
     def fact_count(self) -> int:
         """How many values are stored."""
@@ -225,7 +257,8 @@ class Store:
         return tuple(
             Event(t, kind, text, unit, None if x is None else (x, y), mood, line)
             for t, kind, text, unit, x, y, mood, line in self.rows(
-                "SELECT e.turn, e.kind, e.text, e.unit, e.x, e.y, e.mood, e.line FROM events e JOIN reports r ON r.id = e.report "
+                "SELECT e.turn, e.kind, e.text, e.unit, e.x, e.y, e.mood, e.line "
+                "FROM events e JOIN reports r ON r.id = e.report "
                 f"{where} ORDER BY r.turn, e.report, e.line, e.rowid",
                 values,
             )

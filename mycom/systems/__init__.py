@@ -13,7 +13,7 @@ from typing import Protocol
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.view import (
-    Event,
+    Json,
     Knowledge,
     Ledger,
     MapView,
@@ -94,6 +94,9 @@ class Position(Protocol):
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         """Computes a projection; without `extras` only verdict, remains and table (fast)."""
 
+    def data(self, unit: str) -> dict[str, Json]:
+        """Everything known of a unit, or of the realm (`R`), as JSON for other programs. Raises KeyError."""
+
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true, as far as own orders can."""
 
@@ -116,8 +119,23 @@ class System(Protocol):
     def position(self, knowledge: Knowledge) -> Position:
         """What a player knows, ready for questions. Raises `Malformed` for overrides that do not fit."""
 
-    def events(self, knowledge: Knowledge) -> tuple[Event, ...]:
-        """The events of the newest turn, the important ones first."""
+    def profiles(self) -> tuple[str, ...]:
+        """The rules profiles that are shipped, the usual one first."""
+
+    def rules(self, profile: str) -> dict[str, Json]:
+        """Every table and parameter of a profile with its origin. Raises `Malformed` for an unknown one."""
+
+    def catalogue(self, profile: str) -> Catalogue:
+        """The order catalogue of a profile. Raises `Malformed` for an unknown one."""
+
+    def forecast(self, text: str, name: str = "") -> dict[str, Json]:
+        """The result of a scenario file. Raises `Malformed` with every fault of the scenario."""
+
+    def sweep(self, text: str, name: str = "") -> tuple[tuple[str, ...], Sequence[tuple[Json, ...]]]:
+        """Column names and a row for each combination of a scenario's ranges. Raises `Malformed`."""
+
+    def read_map(self, text: str, name: str = "") -> dict[str, Json]:
+        """A text map alone: `cells` and `warnings`. Raises `Malformed` when there is no map in the text."""
 
 
 #: Packages below `mycom.systems` that provide a `SYSTEM`.

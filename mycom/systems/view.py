@@ -352,8 +352,9 @@ class Amount:
 class Field:
     """An input of a projection.
 
-    `kind` is `count` (a row with an editable count), `number` (a chip with a number), `choice` or `flag`; `value` is an Amount for
-    numbers, an id for choices, `1`/`0` as text for flags. `assumed` marks what is supposed, `origin` says where it came from.
+    `kind` is `count` (a row with an editable count), `number` (a chip with a number), `choice` or `flag`;
+    `value` is an Amount for numbers, an id for choices, `1`/`0` as text for flags. `assumed` marks what is
+    supposed, `origin` says where it came from.
     `absent` marks a count row that is offered but not part of the army (`+ Truppe`).
     """
 
