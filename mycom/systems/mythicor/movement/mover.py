@@ -1,0 +1,72 @@
+"""A group about to move: points, ships and what keeps it from moving (rule text ch. 1.6.4, 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+from mycom.systems.mythicor.movement.ground import micro
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.words import counted, number, unit_name
+from mycom.systems.mythicor.world import Group, Place, Stock, World
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """What counts of a group on its way. `points` in millionths; `obstacle` is the reason why it cannot move
+    at all and `rule` its name; `needed` are the ships that carry its load."""
+
+    unit: str
+    place: Place
+    at_sea: bool
+    points: int
+    max_steps: int
+    stays_in_a_row: int
+    ships: int
+    needed: int
+    obstacle: str = ""
+    rule: str = ""
+
+    @property
+    def can_sail(self) -> bool:
+        """Whether its ships carry it over sea cells."""
+        return self.ships >= self.needed
+
+
+def ships_needed(rules: Rules, stock: Stock) -> int:
+    """How many ships carry a load: soldiers, recruits and population add up in fractions of a ship; one at least."""
+    load = (
+        Fraction(stock.soldiers) / Fraction(str(rules.number("movement.soldiers_per_ship")))
+        + Fraction(stock.recruits) / Fraction(str(rules.number("movement.recruits_per_ship")))
+        + Fraction(stock.population) / Fraction(str(rules.number("movement.population_per_ship")))
+    )
+    return max(ceil(load), int(rules.number("movement.minimum_ships")))
+
+
+def mover_of(world: World, rules: Rules, group: Group) -> Mover:
+    """The group as it stands before its first step (with the state that this turn's orders leave it in)."""
+    obstacle = rule = ""
+    if not group.leader:
+        obstacle, rule = f"{unit_name(world, group.id)} hat keinen Anführer und kann sich nicht bewegen.", "leader"
+    elif not group.alive:
+        obstacle = f"Der Anführer von {unit_name(world, group.id)} ist tot; die Gruppe kann sich nicht bewegen."
+        rule = "leader"
+    return Mover(
+        unit=group.id,
+        place=group.place,
+        at_sea=group.at_sea,
+        points=micro(group.movement_points),
+        max_steps=int(rules.number("movement.max_steps")),
+        stays_in_a_row=int(rules.number("movement.stays_in_a_row")),
+        ships=group.stock.warships + group.stock.transports,
+        needed=ships_needed(rules, group.stock),
+        obstacle=obstacle,
+        rule=rule,
+    )
+
+
+def ships_problem(world: World, mover: Mover) -> str:
+    """The sentence for a group whose ships do not carry it."""
+    have = "keine Schiffe" if not mover.ships else "nur " + counted(mover.ships, "Schiff", "Schiffe")
+    return f"{unit_name(world, mover.unit)} braucht auf See {number(mover.needed)} Schiffe und hat {have}."
