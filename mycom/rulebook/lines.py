@@ -10,6 +10,9 @@ _KEY = r"""(?:[A-Za-z0-9_-]+|"(?:[^"\\]|\\.)*"|'[^']*')"""
 _DOTTED = re.compile(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*")
 _PART = re.compile(_KEY)
 
+_DEPTH = 8
+"""Longer paths are those of a damaged file; their first keys are enough to find the line."""
+
 
 class LineIndex:
     """Finds the line of a key path such as `("block", 0, "rows", "militia")`.
@@ -56,12 +59,12 @@ class LineIndex:
         return path
 
     def _add(self, path: Path, line: int) -> None:
-        for end in range(1, len(path) + 1):
+        for end in range(1, min(len(path), _DEPTH) + 1):
             self._lines.setdefault(path[:end], line)
 
     def find(self, path: Path) -> int:
         """The line of the path or of the nearest key around it; 0 when nothing of it is in the text."""
-        for end in range(len(path), 0, -1):
+        for end in range(min(len(path), _DEPTH), 0, -1):
             if path[:end] in self._lines:
                 return self._lines[path[:end]]
         return 0

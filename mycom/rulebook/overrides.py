@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mycom.problems import Fault, Malformed, did_you_mean
-from mycom.rulebook.schema import Book, Column, Scalar
-from mycom.rulebook.sheet import Sheet
+from mycom.rulebook.schema import Book, Column, Scalar, shown
+from mycom.rulebook.sheet import Sheet, contradictions
 from mycom.rulebook.source import Source, parse, read
+
+_DEPTH = 8
+"""Nothing in the rules lies deeper; a deeper mapping is reported as an unknown key."""
 
 HEAD = ("profile", "label", "origin")
 """Keys at the top of an override file that are no values of the rules."""
@@ -34,7 +37,8 @@ def from_source(source: Source) -> tuple[Override, ...]:
     """Overrides of a parsed file, each with its line."""
     data = {key: value for key, value in source.data.items() if key not in HEAD or isinstance(value, dict)}
     return tuple(
-        Override(".".join(path), value, source.name, source.lines.find(path)) for path, value in _flatten((), data)
+        Override(".".join(path), value, source.name, source.lines.find(path))
+        for path, value in _flatten((), data)
     )
 
 
@@ -48,25 +52,24 @@ def parse_overrides(content: bytes, name: str) -> tuple[Override, ...]:
     return from_source(parse(content, name))
 
 
-def apply(book: Book, sheet: Sheet, overrides: Iterable[Override], origin: str = "game", profile: str = "") -> Sheet:
+def apply(
+    book: Book, sheet: Sheet, overrides: Iterable[Override], origin: str = "game", profile: str = ""
+) -> Sheet:
     """The sheet with the overrides laid over it, each of them of the given origin.
 
     Raises Malformed with every override that names no value or gives one that does not fit.
     """
     faults: list[Fault] = []
+    overrides = tuple(overrides)
     parameters = dict(sheet.parameters)
     tables = {name: dict(rows) for name, rows in sheet.tables.items()}
     origins, notes = dict(sheet.origins), dict(sheet.notes)
     for override in overrides:
         key, value = override.key, override.value
         column = _column(book, sheet, key)
-        if column is None:
-            faults.append(_unknown(book, sheet, override))
-            continue
-        if not column.accepts(value):
-            suggestion = did_you_mean(value, column.choices) if isinstance(value, str) else ""
-            found = f"{key} = {value!r}"
-            faults.append(Fault(found, column.expected(), override.file, override.line, suggestion))
+        fault = _refused(book, sheet, column, override)
+        if fault or column is None:
+            faults.extend([fault] if fault else [])
             continue
         converted = column.convert(value)
         if key in parameters and isinstance(converted, int | float | str):
@@ -77,6 +80,11 @@ def apply(book: Book, sheet: Sheet, overrides: Iterable[Override], origin: str =
         if not column.label:
             origins[f"{table}.{row}.{name}"] = origin
             notes.pop(f"{table}.{row}.{name}", None)
+    places = {override.key: (override.file, override.line) for override in overrides}
+    for key, found, expected in contradictions(parameters):
+        faults.append(
+            Fault(found, expected, *places.get(key, places.get(key.removesuffix("_min") + "_max", ("", 0))))
+        )
     if faults:
         raise Malformed(faults)
     return Sheet(profile or sheet.profile, tables, parameters, origins, notes)
@@ -84,7 +92,7 @@ def apply(book: Book, sheet: Sheet, overrides: Iterable[Override], origin: str =
 
 def _flatten(path: tuple[str, ...], data: Mapping[str, object]) -> Iterator[tuple[tuple[str, ...], object]]:
     for key, value in data.items():
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and len(path) < _DEPTH:
             yield from _flatten((*path, str(key)), value)
         else:
             yield (*path, str(key)), value
@@ -108,10 +116,21 @@ def _column(book: Book, sheet: Sheet, key: str) -> Column | None:
     return known.columns.get(name)
 
 
-def _unknown(book: Book, sheet: Sheet, override: Override) -> Fault:
-    suggestion = suggest(book, sheet, override.key)
-    found = f"Unbekannter Regelwert „{override.key}“"
-    expected = "ein Parameter oder tabelle.zeile.spalte"
+def _refused(book: Book, sheet: Sheet, column: Column | None, override: Override) -> Fault | None:
+    """Why the override cannot be used, or None."""
+    key, value = override.key, override.value
+    found = f"{key} = {shown(value)}"
+    if column is None:
+        found, expected = f"Unbekannter Regelwert „{key}“", "ein Parameter oder tabelle.zeile.spalte"
+        suggestion = suggest(book, sheet, key)
+    elif column.fixed:
+        expected, suggestion = "keine Änderung, dieser Wert steht fest", ""
+    elif not column.accepts(value):
+        expected, suggestion = column.expected(), did_you_mean(str(value)[:80], column.choices)
+    elif column.reference and column.convert(value) not in (None, *sheet.parameters):
+        expected, suggestion = "der Name eines Parameters", did_you_mean(str(value)[:80], sheet.parameters)
+    else:
+        return None
     return Fault(found, expected, override.file, override.line, suggestion)
 
 
@@ -124,4 +143,4 @@ def suggest(book: Book, sheet: Sheet, key: str) -> str:
     candidates = [*keys, *(str(short) for short in shortcuts)]
     head = key.partition(".")[0] + "."
     same = [candidate for candidate in candidates if candidate.startswith(head)]
-    return did_you_mean(key, same or candidates)
+    return did_you_mean(key[:80], same or candidates)

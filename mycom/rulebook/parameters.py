@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mycom.problems import Fault, did_you_mean
-from mycom.rulebook.sheet import ORIGINS, Parameter
+from mycom.rulebook.schema import shown
+from mycom.rulebook.sheet import ORIGINS, Parameter, contradictions
 from mycom.rulebook.source import Source
 
 _FIELDS = ("value", "origin", "chapter", "label", "note", "min", "max", "choices")
@@ -16,6 +17,9 @@ def read_parameters(source: Source, faults: list[Fault]) -> dict[str, Parameter]
     """Every parameter of the file by its dotted key. Faults go to the list given."""
     found: dict[str, Parameter] = {}
     _section(source, (), source.data, found, faults)
+    faults.extend(
+        source.fault(tuple(key.split(".")), text, hint) for key, text, hint in contradictions(found)
+    )
     return found
 
 
@@ -56,7 +60,7 @@ def _parameter(
             fault(f"{name} fehlt oder ist kein Text", f'{name} = "…"')
     origin = str(entry.get("origin", ""))
     if origin not in ORIGINS:
-        fault(f"origin = {origin!r}", "eines von " + ", ".join(ORIGINS), did_you_mean(origin, ORIGINS))
+        fault(f"origin = {shown(origin)}", "eines von " + ", ".join(ORIGINS), did_you_mean(origin, ORIGINS))
     elif origin == "assumed" and not entry.get("note"):
         fault("angenommen ohne Begründung", 'note = "…"')
     if not entry.get("label"):
@@ -83,7 +87,7 @@ def _parameter(
     )
     column = parameter.column()
     if not column.accepts(value):
-        fault(f"value = {value!r}", column.expected(), did_you_mean(str(value), choices))
+        fault(f"value = {shown(value)}", column.expected(), did_you_mean(str(value), choices))
     return parameter if len(faults) == before else None
 
 

@@ -8,7 +8,7 @@ from mycom.problems import Fault, Malformed, did_you_mean
 from mycom.rulebook.cache import cached, fingerprint
 from mycom.rulebook.overrides import apply, from_source
 from mycom.rulebook.reader import read_book
-from mycom.rulebook.schema import Book
+from mycom.rulebook.schema import Book, shown
 from mycom.rulebook.sheet import ORIGINS, Sheet
 from mycom.rulebook.source import Source, read, read_bytes
 
@@ -45,13 +45,19 @@ def load_profile(book: Book, folder: Path, profile: str, cache_folder: Path | No
 def _lay_over(book: Book, sheet: Sheet, source: Source, profile: str) -> Sheet:
     faults = []
     if source.data.get("profile") != profile:
-        faults.append(source.fault(("profile",), f"profile = {source.data.get('profile')!r}", f'profile = "{profile}"'))
+        faults.append(
+            source.fault(
+                ("profile",), f"profile = {shown(source.data.get('profile'))}", f'profile = "{profile}"'
+            )
+        )
     origin = source.data.get("origin", "game")
     if origin not in ORIGINS:
-        faults.append(source.fault(("origin",), f"origin = {origin!r}", "eines von " + ", ".join(ORIGINS)))
+        faults.append(
+            source.fault(("origin",), f"origin = {shown(origin)}", "eines von " + ", ".join(ORIGINS))
+        )
     label = source.data.get("label", "")
     if not isinstance(label, str):
-        faults.append(source.fault(("label",), f"label = {label!r}", 'label = "…"'))
+        faults.append(source.fault(("label",), f"label = {shown(label)}", 'label = "…"'))
     try:
         sheet = apply(book, sheet, from_source(source), str(origin), profile)
     except Malformed as error:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from mycom.problems import Fault, Malformed, did_you_mean
 from mycom.rulebook.parameters import read_parameters
-from mycom.rulebook.schema import Book, Scalar, Table
-from mycom.rulebook.sheet import ORIGINS, Sheet
+from mycom.rulebook.schema import Book, Scalar, Table, shown
+from mycom.rulebook.sheet import ORIGINS, Parameter, Sheet
 from mycom.rulebook.source import Source, read
 
 Rows = dict[str, dict[str, Scalar]]
@@ -31,9 +31,27 @@ def read_book(book: Book, folder: Path) -> Sheet:
             tables[table.name] = _TableReader(table, source, faults, origins, notes).read()
     source = _source(folder / f"{book.parameters}.toml", faults)
     parameters = read_parameters(source, faults) if source else {}
+    if not faults:
+        faults.extend(_loose_references(book, folder, tables, parameters))
     if faults:
         raise Malformed(faults)
     return Sheet("standard", tables, parameters, origins, notes)
+
+
+def _loose_references(
+    book: Book, folder: Path, tables: Mapping[str, Rows], parameters: Mapping[str, Parameter]
+) -> Iterator[Fault]:
+    """Cells that name a parameter which does not exist."""
+    for table in book.tables:
+        for name in [name for name, column in table.columns.items() if column.reference]:
+            for row, cells in tables[table.name].items():
+                key = cells[name]
+                if key is not None and key not in parameters:
+                    file = str(folder / f"{table.name}.toml")
+                    found = f"Zeile „{row}“: {name} = {shown(key)}"
+                    yield Fault(
+                        found, "der Name eines Parameters", file, 0, did_you_mean(str(key), parameters)
+                    )
 
 
 def _source(path: Path, faults: list[Fault]) -> Source | None:
@@ -76,7 +94,7 @@ class _TableReader:
                 did_you_mean(key, ("table", "block")),
             )
         if data.get("table") != self._table.name:
-            self._fault(("table",), f"table = {data.get('table')!r}", f'table = "{self._table.name}"')
+            self._fault(("table",), f"table = {shown(data.get('table'))}", f'table = "{self._table.name}"')
         blocks = data.get("block", [])
         if isinstance(blocks, list):
             for index, block in enumerate(blocks):
@@ -90,7 +108,9 @@ class _TableReader:
             self._missing()
         return self._rows
 
-    def _fault(self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = "") -> None:
+    def _fault(
+        self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = ""
+    ) -> None:
         self._faults.append(self._source.fault(path, found, expected, suggestion))
 
     def _block(self, index: int, block: Mapping[str, object]) -> None:
@@ -130,7 +150,9 @@ class _TableReader:
         origin = block.get("origin")
         if not isinstance(origin, str) or origin not in ORIGINS:
             suggestion = did_you_mean(origin, ORIGINS) if isinstance(origin, str) else ""
-            self._fault((*here, "origin"), f"origin = {origin!r}", "eines von " + ", ".join(ORIGINS), suggestion)
+            self._fault(
+                (*here, "origin"), f"origin = {shown(origin)}", "eines von " + ", ".join(ORIGINS), suggestion
+            )
             return "text"
         if origin == "assumed" and not block.get("note"):
             self._fault(here, "Angenommene Werte ohne Begründung", 'note = "…"')
@@ -146,7 +168,9 @@ class _TableReader:
         note: str,
     ) -> None:
         if row not in self._rows:
-            self._fault(path, f"Unbekannte Zeile „{row}“", ", ".join(self._table.rows), did_you_mean(row, self._rows))
+            self._fault(
+                path, f"Unbekannte Zeile „{row}“", ", ".join(self._table.rows), did_you_mean(row, self._rows)
+            )
             return
         if not isinstance(values, list) or len(values) != len(columns):
             found = f"{len(values)} Werte" if isinstance(values, list) else "keine Liste"
@@ -161,7 +185,7 @@ class _TableReader:
                 self._fault(path, f"Zeile „{row}“: „{name}“ steht zweimal in der Datei", "jede Zelle einmal")
             elif not column.accepts(value):
                 suggestion = did_you_mean(value, column.choices) if isinstance(value, str) else ""
-                self._fault(path, f"Zeile „{row}“: {name} = {value!r}", column.expected(), suggestion)
+                self._fault(path, f"Zeile „{row}“: {name} = {shown(value)}", column.expected(), suggestion)
             else:
                 cells[name] = column.convert(value)
                 if origin and origin != "text" and not column.label:

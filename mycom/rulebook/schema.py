@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import isfinite
 from typing import Literal
 
 Scalar = int | float | str | bool | None | tuple[str, ...]
@@ -14,10 +13,27 @@ Kind = Literal["int", "float", "text", "flag", "texts"]
 NOTHING = "-"
 """How a file writes "no value": TOML itself has no word for it."""
 
+_LIMIT = 1e15
+"""No number of the rules is larger; within it int and float are the same number."""
+
+
+def shown(value: object) -> str:
+    """A value as a rules file writes it, shortened, for messages."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "nichts"
+    text = f"„{value}“" if isinstance(value, str) else str(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One typed column. `nullable` allows "-" for no value; `label` columns are names and carry no origin."""
+    """One typed column.
+
+    `nullable` allows "-" for no value, `label` columns are names and carry no origin, `fixed` ones cannot be
+    overridden, a `reference` names a parameter. `form` says in German what a `pattern` wants.
+    """
 
     kind: Kind
     minimum: float | None = 0
@@ -25,7 +41,10 @@ class Column:
     nullable: bool = False
     choices: tuple[str, ...] = ()
     pattern: str = ""
+    form: str = ""
     label: bool = False
+    fixed: bool = False
+    reference: bool = False
 
     def expected(self) -> str:
         """What this column takes, as a German phrase for messages."""
@@ -38,9 +57,11 @@ class Column:
             if self.maximum is not None:
                 phrase += f" bis {self.maximum:g}"
         else:
-            phrase = {"text": "ein Text", "flag": "true oder false", "texts": "eine Liste von Texten"}[self.kind]
+            phrase = {"text": "ein Text", "flag": "true oder false", "texts": "eine Liste von Texten"}[
+                self.kind
+            ]
             if self.pattern:
-                phrase += f" der Form {self.pattern}"
+                phrase = self.form or f"{phrase} der Form {self.pattern}"
         return phrase + (f" oder „{NOTHING}“" if self.nullable else "")
 
     def accepts(self, value: object) -> bool:
@@ -61,7 +82,7 @@ class Column:
         return not self.pattern or re.fullmatch(self.pattern, text) is not None
 
     def _is_within(self, number: float) -> bool:
-        if not isfinite(number) or (self.kind == "int" and number != int(number)):
+        if not -_LIMIT <= number <= _LIMIT or (self.kind == "int" and number != int(number)):
             return False
         if self.minimum is not None and number < self.minimum:
             return False

@@ -67,6 +67,17 @@ class Sheet:
         return parameter.origin if parameter else self.origins.get(key, "text")
 
 
+def contradictions(parameters: Mapping[str, Parameter]) -> Iterator[tuple[str, str, str]]:
+    """Pairs `…_min` and `…_max` in the wrong order: the key, what is wrong, what would be right."""
+    for key, parameter in parameters.items():
+        upper = parameters.get(key.removesuffix("_min") + "_max")
+        if not key.endswith("_min") or upper is None:
+            continue
+        low, high = parameter.value, upper.value
+        if isinstance(low, int | float) and isinstance(high, int | float) and low > high:
+            yield key, f"{key} = {low} liegt über {upper.key} = {high}", f"höchstens {high}"
+
+
 def to_data(sheet: Sheet) -> dict[str, object]:
     """The sheet as data that JSON can hold."""
     return {
@@ -91,5 +102,7 @@ def from_data(data: Mapping[str, object]) -> Sheet:
         raise ValueError("not a sheet")
     parameters: dict[str, Parameter] = {}
     for key, value, origin, note, label, chapter, minimum, maximum, choices in rows:
-        parameters[key] = Parameter(key, value, origin, note, label, chapter, minimum, maximum, tuple(choices))
+        parameters[key] = Parameter(
+            key, value, origin, note, label, chapter, minimum, maximum, tuple(choices)
+        )
     return Sheet(profile, tables, parameters, origins, notes)

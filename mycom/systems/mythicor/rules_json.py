@@ -33,7 +33,8 @@ def document(sheet: Sheet) -> dict[str, object]:
         "settlement": _levels(tables["settlement"]),
         "terrain": {id: cells["movement_cost"] for id, cells in tables["terrain"].items()},
         "leaders": {
-            id: _only(cells, "leadership", "diplomacy", "strength", "cost") for id, cells in tables["leaders"].items()
+            id: _only(cells, "leadership", "diplomacy", "strength", "cost")
+            for id, cells in tables["leaders"].items()
         },
         "positions": {
             id: {
@@ -73,5 +74,7 @@ def _marked_cells(sheet: Sheet) -> dict[str, dict[str, Scalar]]:
     for key, origin in sheet.origins.items():
         table, row, column = key.split(".", 2)
         value = sheet.tables[table][row][column]
+        if value is None:
+            continue
         marked[key] = {"value": value, "origin": origin, "note": sheet.notes.get(key, "")}
     return marked

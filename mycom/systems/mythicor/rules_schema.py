@@ -11,7 +11,8 @@ _PERCENT = Column("float", minimum=-1000)
 _FLAG = Column("flag")
 _LABEL = Column("text", label=True)
 _LABELS = Column("texts", label=True)
-_COLOUR = Column("text", pattern="#[0-9A-Fa-f]{6}", label=True)
+_COLOUR = Column("text", pattern="#[0-9A-Fa-f]{6}", form="eine Farbe wie #D9F3CF", label=True)
+_NUMBER = Column("int", minimum=1, fixed=True)
 _CITY = {"city": "terrain.city"}
 _BONUSES = ("military_bonus", "morale_bonus", "tax_bonus", "food_bonus", "recruitment_bonus", "trade_bonus")
 
@@ -27,7 +28,7 @@ _TERRAIN_TABLE = Table(
         "kind": Column("text", choices=("land", "coast", "sea")),
         "label_de": _LABEL,
         "label_en": _LABEL,
-        "map_name": Column("text", pattern=".{1,5}", label=True),
+        "map_name": Column("text", pattern=".{1,5}", form="ein Text mit 1 bis 5 Zeichen", label=True),
         "aliases": _LABELS,
         "light": _COLOUR,
         "dark": _COLOUR,
@@ -39,7 +40,7 @@ _TERRAIN_TABLE = Table(
 _TROOPS = Table(
     "troops",
     {
-        "number": Column("int", minimum=1),
+        "number": _NUMBER,
         "combat_value": _AMOUNT,
         "defence_value": _AMOUNT,
         "cost": _COUNT,
@@ -49,7 +50,7 @@ _TROOPS = Table(
         "undead": _FLAG,
         "label_de": _LABEL,
         "label_en": _LABEL,
-        "code": Column("text", pattern=r"\w{3}", label=True),
+        "code": Column("text", pattern=r"\w{3}", form="ein Kürzel mit 3 Buchstaben", label=True, fixed=True),
         "short_de": _LABEL,
         "aliases": _LABELS,
     },
@@ -60,7 +61,7 @@ _TROOPS = Table(
 _RACES = Table(
     "races",
     {
-        "number": Column("int", minimum=1),
+        "number": _NUMBER,
         "combat_value": _AMOUNT,
         "defence_value": _AMOUNT,
         "strength": _AMOUNT,
@@ -84,7 +85,7 @@ _SETTLEMENT = Table("settlement", {"income": _AMOUNT, "cost": _COUNT, "trade_goo
 _LEADERS = Table(
     "leaders",
     {
-        "number": Column("int", minimum=1),
+        "number": _NUMBER,
         "leadership": _COUNT,
         "diplomacy": _COUNT,
         "strength": _COUNT,
@@ -105,7 +106,9 @@ _POSITIONS = Table(
         "strength": _COUNT,
         "leader": Column("text", choices=ids.LEADERS),
         "troop": Column("text", choices=ids.TROOPS),
-        "movement_points": Column("text", pattern=r"movement\.\w+"),
+        "movement_points": Column(
+            "text", pattern=r"movement\.\w*points", form="der Name eines Parameters", reference=True
+        ),
         **dict.fromkeys(_BONUSES, _COUNT),
         "home_tax_bonus": _COUNT,
         "label_de": _LABEL,
@@ -127,14 +130,22 @@ _START = Table(
     ids.LIVING_RACES,
 )
 
-_DIPLOMACY = Table("diplomacy", {race: Column("int", minimum=-100) for race in ids.LIVING_RACES}, ids.LIVING_RACES)
+_DIPLOMACY = Table(
+    "diplomacy", {race: Column("int", minimum=-100) for race in ids.LIVING_RACES}, ids.LIVING_RACES
+)
 
-_PRICE = Column("text", pattern=r"economy\.\w+", nullable=True)
+_PRICE = Column(
+    "text",
+    nullable=True,
+    pattern=r"economy\.\w+_(cost|pay|price)",
+    form="der Name eines Preises",
+    reference=True,
+)
 
 _ITEMS = Table(
     "items",
     {
-        "number": Column("int", maximum=99),
+        "number": Column("int", fixed=True),
         "cost": _PRICE,
         "upkeep": _PRICE,
         "transferable": _FLAG,
