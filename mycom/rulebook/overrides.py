@@ -37,8 +37,7 @@ def from_source(source: Source) -> tuple[Override, ...]:
     """Overrides of a parsed file, each with its line."""
     data = {key: value for key, value in source.data.items() if key not in HEAD or isinstance(value, dict)}
     return tuple(
-        Override(".".join(path), value, source.name, source.lines.find(path))
-        for path, value in _flatten((), data)
+        Override(".".join(path), value, source.name, source.lines.find(path)) for path, value in _flatten((), data)
     )
 
 
@@ -52,9 +51,7 @@ def parse_overrides(content: bytes, name: str) -> tuple[Override, ...]:
     return from_source(parse(content, name))
 
 
-def apply(
-    book: Book, sheet: Sheet, overrides: Iterable[Override], origin: str = "game", profile: str = ""
-) -> Sheet:
+def apply(book: Book, sheet: Sheet, overrides: Iterable[Override], origin: str = "game", profile: str = "") -> Sheet:
     """The sheet with the overrides laid over it, each of them of the given origin.
 
     Raises Malformed with every override that names no value or gives one that does not fit.
@@ -82,9 +79,7 @@ def apply(
             notes.pop(f"{table}.{row}.{name}", None)
     places = {override.key: (override.file, override.line) for override in overrides}
     for key, found, expected in contradictions(parameters):
-        faults.append(
-            Fault(found, expected, *places.get(key, places.get(key.removesuffix("_min") + "_max", ("", 0))))
-        )
+        faults.append(Fault(found, expected, *places.get(key, places.get(key.removesuffix("_min") + "_max", ("", 0)))))
     if faults:
         raise Malformed(faults)
     return Sheet(profile or sheet.profile, tables, parameters, origins, notes)

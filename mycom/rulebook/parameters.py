@@ -17,9 +17,7 @@ def read_parameters(source: Source, faults: list[Fault]) -> dict[str, Parameter]
     """Every parameter of the file by its dotted key. Faults go to the list given."""
     found: dict[str, Parameter] = {}
     _section(source, (), source.data, found, faults)
-    faults.extend(
-        source.fault(tuple(key.split(".")), text, hint) for key, text, hint in contradictions(found)
-    )
+    faults.extend(source.fault(tuple(key.split(".")), text, hint) for key, text, hint in contradictions(found))
     return found
 
 
@@ -36,7 +34,7 @@ def _section(
             faults.append(
                 source.fault(here, f"„{'.'.join(here)}“ steht allein", f"{key} = {{ value = …, origin = … }}")
             )
-        elif any(name in entry for name in _FIELDS if not isinstance(entry.get(name), dict)):
+        elif len(path) > 2 or any(name in entry for name in _FIELDS if not isinstance(entry.get(name), dict)):
             parameter = _parameter(source, here, entry, faults)
             if parameter:
                 found[parameter.key] = parameter

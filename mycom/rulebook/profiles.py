@@ -44,17 +44,12 @@ def load_profile(book: Book, folder: Path, profile: str, cache_folder: Path | No
 
 def _lay_over(book: Book, sheet: Sheet, source: Source, profile: str) -> Sheet:
     faults = []
-    if source.data.get("profile") != profile:
-        faults.append(
-            source.fault(
-                ("profile",), f"profile = {shown(source.data.get('profile'))}", f'profile = "{profile}"'
-            )
-        )
+    name = source.data.get("profile")
+    if name != profile:
+        faults.append(source.fault(("profile",), f"profile = {shown(name)}", f'profile = "{profile}"'))
     origin = source.data.get("origin", "game")
     if origin not in ORIGINS:
-        faults.append(
-            source.fault(("origin",), f"origin = {shown(origin)}", "eines von " + ", ".join(ORIGINS))
-        )
+        faults.append(source.fault(("origin",), f"origin = {shown(origin)}", "eines von " + ", ".join(ORIGINS)))
     label = source.data.get("label", "")
     if not isinstance(label, str):
         faults.append(source.fault(("label",), f"label = {shown(label)}", 'label = "…"'))

@@ -49,9 +49,7 @@ def _loose_references(
                 if key is not None and key not in parameters:
                     file = str(folder / f"{table.name}.toml")
                     found = f"Zeile „{row}“: {name} = {shown(key)}"
-                    yield Fault(
-                        found, "der Name eines Parameters", file, 0, did_you_mean(str(key), parameters)
-                    )
+                    yield Fault(found, "der Name eines Parameters", file, 0, did_you_mean(str(key), parameters))
 
 
 def _source(path: Path, faults: list[Fault]) -> Source | None:
@@ -108,9 +106,7 @@ class _TableReader:
             self._missing()
         return self._rows
 
-    def _fault(
-        self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = ""
-    ) -> None:
+    def _fault(self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = "") -> None:
         self._faults.append(self._source.fault(path, found, expected, suggestion))
 
     def _block(self, index: int, block: Mapping[str, object]) -> None:
@@ -150,9 +146,7 @@ class _TableReader:
         origin = block.get("origin")
         if not isinstance(origin, str) or origin not in ORIGINS:
             suggestion = did_you_mean(origin, ORIGINS) if isinstance(origin, str) else ""
-            self._fault(
-                (*here, "origin"), f"origin = {shown(origin)}", "eines von " + ", ".join(ORIGINS), suggestion
-            )
+            self._fault((*here, "origin"), f"origin = {shown(origin)}", "eines von " + ", ".join(ORIGINS), suggestion)
             return "text"
         if origin == "assumed" and not block.get("note"):
             self._fault(here, "Angenommene Werte ohne Begründung", 'note = "…"')
@@ -168,9 +162,7 @@ class _TableReader:
         note: str,
     ) -> None:
         if row not in self._rows:
-            self._fault(
-                path, f"Unbekannte Zeile „{row}“", ", ".join(self._table.rows), did_you_mean(row, self._rows)
-            )
+            self._fault(path, f"Unbekannte Zeile „{row}“", ", ".join(self._table.rows), did_you_mean(row, self._rows))
             return
         if not isinstance(values, list) or len(values) != len(columns):
             found = f"{len(values)} Werte" if isinstance(values, list) else "keine Liste"

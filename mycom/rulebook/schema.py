@@ -57,9 +57,7 @@ class Column:
             if self.maximum is not None:
                 phrase += f" bis {self.maximum:g}"
         else:
-            phrase = {"text": "ein Text", "flag": "true oder false", "texts": "eine Liste von Texten"}[
-                self.kind
-            ]
+            phrase = {"text": "ein Text", "flag": "true oder false", "texts": "eine Liste von Texten"}[self.kind]
             if self.pattern:
                 phrase = self.form or f"{phrase} der Form {self.pattern}"
         return phrase + (f" oder „{NOTHING}“" if self.nullable else "")

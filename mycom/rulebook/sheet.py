@@ -102,7 +102,5 @@ def from_data(data: Mapping[str, object]) -> Sheet:
         raise ValueError("not a sheet")
     parameters: dict[str, Parameter] = {}
     for key, value, origin, note, label, chapter, minimum, maximum, choices in rows:
-        parameters[key] = Parameter(
-            key, value, origin, note, label, chapter, minimum, maximum, tuple(choices)
-        )
+        parameters[key] = Parameter(key, value, origin, note, label, chapter, minimum, maximum, tuple(choices))
     return Sheet(profile, tables, parameters, origins, notes)

@@ -25,9 +25,7 @@ class Source:
     data: dict[str, object]
     lines: LineIndex
 
-    def fault(
-        self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = ""
-    ) -> Fault:
+    def fault(self, path: tuple[str | int, ...], found: str, expected: str = "", suggestion: str = "") -> Fault:
         """A fault at the line of a key."""
         return Fault(found, expected, self.name, self.lines.find(path), suggestion)
 
@@ -36,9 +34,7 @@ def read_bytes(path: Path) -> bytes:
     """The bytes of a rules file. Raises Malformed when it cannot be opened or is too large."""
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise Malformed(
-                Fault("Die Datei ist zu groß für Regeldaten", f"höchstens {MAX_BYTES} Bytes", str(path))
-            )
+            raise Malformed(Fault("Die Datei ist zu groß für Regeldaten", f"höchstens {MAX_BYTES} Bytes", str(path)))
         return path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)

@@ -55,8 +55,7 @@ def build(sheet: Sheet) -> Tables:
         },
         start={race: _make(StartValues, cells, race=race) for race, cells in sheet.tables["start"].items()},
         fortification=tuple(
-            _make(Fortification, sheet.tables["fortification"][level], level=int(level))
-            for level in ids.LEVELS
+            _make(Fortification, sheet.tables["fortification"][level], level=int(level)) for level in ids.LEVELS
         ),
         settlement=tuple(
             _make(Settlement, sheet.tables["settlement"][level], level=int(level)) for level in ids.LEVELS

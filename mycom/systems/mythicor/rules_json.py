@@ -33,8 +33,7 @@ def document(sheet: Sheet) -> dict[str, object]:
         "settlement": _levels(tables["settlement"]),
         "terrain": {id: cells["movement_cost"] for id, cells in tables["terrain"].items()},
         "leaders": {
-            id: _only(cells, "leadership", "diplomacy", "strength", "cost")
-            for id, cells in tables["leaders"].items()
+            id: _only(cells, "leadership", "diplomacy", "strength", "cost") for id, cells in tables["leaders"].items()
         },
         "positions": {
             id: {

@@ -10,6 +10,7 @@ _AMOUNT = Column("float")
 _PERCENT = Column("float", minimum=-1000)
 _FLAG = Column("flag")
 _LABEL = Column("text", label=True)
+_POINTS = Column("text", pattern=r"movement\.\w*points", form="der Name eines Parameters", reference=True)
 _LABELS = Column("texts", label=True)
 _COLOUR = Column("text", pattern="#[0-9A-Fa-f]{6}", form="eine Farbe wie #D9F3CF", label=True)
 _NUMBER = Column("int", minimum=1, fixed=True)
@@ -106,9 +107,7 @@ _POSITIONS = Table(
         "strength": _COUNT,
         "leader": Column("text", choices=ids.LEADERS),
         "troop": Column("text", choices=ids.TROOPS),
-        "movement_points": Column(
-            "text", pattern=r"movement\.\w*points", form="der Name eines Parameters", reference=True
-        ),
+        "movement_points": _POINTS,
         **dict.fromkeys(_BONUSES, _COUNT),
         "home_tax_bonus": _COUNT,
         "label_de": _LABEL,
@@ -130,9 +129,7 @@ _START = Table(
     ids.LIVING_RACES,
 )
 
-_DIPLOMACY = Table(
-    "diplomacy", {race: Column("int", minimum=-100) for race in ids.LIVING_RACES}, ids.LIVING_RACES
-)
+_DIPLOMACY = Table("diplomacy", {race: Column("int", minimum=-100) for race in ids.LIVING_RACES}, ids.LIVING_RACES)
 
 _PRICE = Column(
     "text",
