@@ -15,7 +15,8 @@ from difflib import get_close_matches
 class Fault:
     """One thing that is wrong: where it stands, what was found, what was expected, what may help.
 
-    `line` counts from 1; 0 means the file as a whole.
+    `line` counts from 1; 0 means the file as a whole. `column` and `length` mark characters of a line typed
+    by the player, from 1; 0 means the whole line.
     """
 
     found: str
@@ -23,6 +24,8 @@ class Fault:
     file: str = ""
     line: int = 0
     suggestion: str = ""
+    column: int = 0
+    length: int = 0
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}: " if self.file and self.line else f"{self.file}: " if self.file else ""

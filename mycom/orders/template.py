@@ -1,0 +1,44 @@
+"""Sentence templates: `{name}` is a value; `[…]` stands only when all its values are known; `[…|…]` chooses.
+
+A second part after `|` is taken when the first lacks a value. Brackets do not nest.
+
+>>> fill("Attackiere [{realm}|alle]", {})
+'Attackiere alle'
+>>> fill("{count} Ritter aufstellen[ für {target}]", {"count": "3", "target": "G4"})
+'3 Ritter aufstellen für G4'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_NAME = re.compile(r"\{([a-z_]+)\}")
+_PART = re.compile(r"\[([^\[\]|]*)(?:\|([^\[\]|]*))?\]")
+
+
+def names_in(template: str) -> dict[str, bool]:
+    """The names a template uses; True for those that must always be known.
+
+    Raises ValueError for brackets or braces that do not match.
+    """
+    outside = _PART.sub("", template)
+    rest = _NAME.sub("", _PART.sub(lambda part: f"{part[1]}{part[2] or ''}", template))
+    if any(mark in rest for mark in "[]{}|"):
+        raise ValueError("Klammern der Vorlage passen nicht zusammen")
+    names = dict.fromkeys(_NAME.findall(template), False)
+    for second in (part[2] or "" for part in _PART.finditer(template)):
+        names |= dict.fromkeys(_NAME.findall(second), True)
+    return names | dict.fromkeys(_NAME.findall(outside), True)
+
+
+def fill(template: str, values: Mapping[str, str]) -> str:
+    """The sentence. A value that is missing outside of brackets shows as `…`."""
+
+    def choose(part: re.Match[str]) -> str:
+        first, second = part[1], part[2]
+        known = all(name in values for name in _NAME.findall(first))
+        return first if known else second or ""
+
+    chosen = _PART.sub(choose, template)
+    return _NAME.sub(lambda name: values.get(name[1], "…"), chosen)
