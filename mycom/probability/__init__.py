@@ -1,0 +1,1 @@
+"""Exact distributions, doubts about numbers, and rounding. Knows no game."""
