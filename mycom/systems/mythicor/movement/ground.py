@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
 
+from mycom.grid.square import DIRECTIONS
+from mycom.systems.mythicor.ids import BANDITS
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Place, World
 
 #: One movement point in the whole numbers used inside.
 POINT = 1_000_000
-
-#: Direction digits with their step; y grows to the south.
-STEPS: tuple[tuple[int, int], ...] = (
-    (0, 0), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1),
-)  # fmt: skip
-
-BANDITS = 994
 
 
 def micro(value: float) -> int:
@@ -86,7 +81,7 @@ class Ground:
 
     def neighbour(self, index: int, digit: int) -> int | None:
         """The cell one step away, None beyond the edge of the map."""
-        x, y = index % self.width + STEPS[digit][0], index // self.width + STEPS[digit][1]
+        x, y = index % self.width + DIRECTIONS[digit][0], index // self.width + DIRECTIONS[digit][1]
         return y * self.width + x if 0 <= x < self.width and 0 <= y < self.height else None
 
     def cost(self, target: int, digit: int) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
+from mycom.grid.square import DIRECTIONS
 from mycom.orders.order import Order
-from mycom.systems.mythicor.movement.ground import POINT, STEPS, Ground, ground_of
+from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
 from mycom.systems.mythicor.movement.mover import Mover, mover_of
 from mycom.systems.mythicor.movement.start import before_moving
 from mycom.systems.mythicor.rules import Rules
@@ -125,7 +126,7 @@ def digits_by_turn(path: PathView) -> tuple[str, ...]:
     """The digits of a way, turn by turn."""
     parts: list[str] = [""] * (path.turns[-1] + 1)
     for (x0, y0), (x1, y1), turn in zip(path.places, path.places[1:], path.turns[1:], strict=False):
-        parts[turn] += str(STEPS.index((x1 - x0, y1 - y0)))
+        parts[turn] += str(DIRECTIONS.index((x1 - x0, y1 - y0)))
     return tuple(parts)
 
 
