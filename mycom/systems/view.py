@@ -305,7 +305,11 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """One stock through the turn: now, by orders, produced, used up, afterwards."""
+    """One stock through the turn: now, by orders, produced, used up, afterwards.
+
+    `orders`, `income` and `consumption` are signed changes: what is used up is negative, and their sum with `now`
+    is `after`.
+    """
 
     label: str
     now: int
