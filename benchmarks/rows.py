@@ -44,9 +44,7 @@ def milliseconds(work: Callable[[], object], repeats: int = 21) -> float:
     return statistics.median(times) * 1000
 
 
-def alternating(
-    work: Callable[[], object], bound: Callable[[], object], repeats: int = 11
-) -> tuple[float, float]:
+def alternating(work: Callable[[], object], bound: Callable[[], object], repeats: int = 11) -> tuple[float, float]:
     """The median times in ms of two pieces of work, called in turns so that both see the same machine."""
     work()
     bound()

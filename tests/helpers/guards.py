@@ -115,8 +115,7 @@ def _top_level() -> dict[int, str]:
     from PySide6.QtWidgets import QApplication
 
     return {
-        _key(widget): f"{type(widget).__name__} “{widget.objectName()}”"
-        for widget in QApplication.topLevelWidgets()
+        _key(widget): f"{type(widget).__name__} “{widget.objectName()}”" for widget in QApplication.topLevelWidgets()
     }
 
 
