@@ -51,7 +51,7 @@ if (-not $ready) {
     }
     Write-Host 'mycom: installing the dependencies (some minutes the first time)'
     $target = if ($extra -eq 'test') { '.[test]' } else { '.' }
-    Invoke-Checked $python @('-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-input', '--editable', $target)
+    Invoke-Checked $python @('-m', 'pip', 'install', '--quiet', '--quiet', '--disable-pip-version-check', '--no-input', '--editable', $target)
     Set-Content -LiteralPath $stamp -Value $wanted
     if ($extra -eq 'test') { Set-Content -LiteralPath (Join-Path $venv 'mycom-demo') -Value $wanted }
 }

@@ -36,8 +36,11 @@ find_python() {
     return 1
 }
 
+# Whether a window can be opened: Qt ends the process when a display is named but cannot be reached.
 has_display() {
-    [ "$(uname -s)" = Darwin ] || [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]
+    [ "$(uname -s)" = Darwin ] || [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ] || return 1
+    # The exit keeps the sub-shell, which reports the abort, into nothing.
+    ("$python" -c 'from PySide6.QtGui import QGuiApplication; QGuiApplication([])'; exit $?) >/dev/null 2>&1
 }
 
 # Installs what the system lacks, or says how.
@@ -60,7 +63,7 @@ check_system() {
     DEBIAN_FRONTEND=noninteractive
     export DEBIAN_FRONTEND
     # shellcheck disable=SC2086  # one word for each package
-    if ! { apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages; } >&2; then
+    if ! { apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages; } >/dev/null; then
         fail "apt-get could not install: $packages"
     fi
     packages=$("$base" packaging/system_check.py "$@")
@@ -84,7 +87,7 @@ prepare() {
         test) target='.[test]' ;;
         *) target='.' ;;
     esac
-    "$python" -m pip install --quiet --disable-pip-version-check --no-input --editable "$target"
+    "$python" -m pip install --quiet --quiet --disable-pip-version-check --no-input --editable "$target"
     printf '%s' "$wanted" >"$venv/mycom-$extra"
     # The tests need all that the program needs.
     [ "$extra" = demo ] || printf '%s' "$wanted" >"$venv/mycom-demo"
@@ -114,7 +117,7 @@ case $what in
         if has_display; then
             exec "$python" -m mycom demo "$@"
         fi
-        say "no display found, so the demo runs without a window"
+        say "no display can be reached, so the demo runs without a window"
         "$python" -m mycom demo --snapshot "$top/mycom-demo.png" "$@"
         say "a picture of the window lies in $top/mycom-demo.png"
         ;;
