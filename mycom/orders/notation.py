@@ -24,10 +24,14 @@ __all__ = ["parse", "parse_line", "read_unit", "write"]
 #: Stands for an optional parameter that is left out before one that is given.
 OMITTED = "-"
 _FILLERS = frozenset(
-    "auf nach an am fuer mit gegen von vom bei in im zu zum um als bis mal x die den das der "
-    "provinz gruppe reich prozent % wert soldaten".split()
+    {
+        "auf", "nach", "an", "am", "fuer", "mit", "gegen", "von", "vom", "bei", "in", "im", "zu", "zum", "um", "als",
+        "bis", "mal", "x", "die", "den", "das", "der", "provinz", "gruppe", "reich", "prozent", "%", "wert", "soldaten",
+    }
+)  # fmt: skip
+_UNIT = re.compile(
+    r"\s*(?:G\s*([1-9][0-9]{0,2})|P\s*([1-9][0-9]{0,2})/([1-9][0-9]{0,2})|(R))(?![\w/@])\s*:?", re.IGNORECASE
 )
-_UNIT = re.compile(r"\s*(?:G\s*([1-9][0-9]{0,2})|P\s*([1-9][0-9]{0,2})/([1-9][0-9]{0,2})|(R))(?![\w/@])\s*:?", re.I)
 
 
 @dataclass(frozen=True, slots=True)

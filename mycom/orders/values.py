@@ -239,9 +239,7 @@ def _choice(parameter: Parameter, words: Sequence[Word], catalogue: Catalogue) -
         fault = _wrong(parameter, words[:several_used], catalogue, f"„{text}“ kann mehreres heißen", names)
         raise UnreadableError(fault, ambiguous=True)
     names_known = (name for choice in choices for name in (choice.label_de, choice.code))
-    raise UnreadableError(
-        _wrong(parameter, words[:1], catalogue, suggestion=did_you_mean(words[0].text, names_known))
-    )
+    raise UnreadableError(_wrong(parameter, words[:1], catalogue, suggestion=did_you_mean(words[0].text, names_known)))
 
 
 def _text(parameter: Parameter, words: Sequence[Word], line: str) -> tuple[str, int]:

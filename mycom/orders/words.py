@@ -109,5 +109,5 @@ def _quoted(line: str, start: int) -> tuple[str, int, list[Fault]]:
             continue
         parts.append(chr(code) if found[1] else "\n" if found[2] == "n" else found[2])
         place = found.end()
-    faults.append(fault_at(start, len(line), "Ein Anführungszeichen ist nicht geschlossen", "„…“ oder \"…\""))
+    faults.append(fault_at(start, len(line), "Ein Anführungszeichen ist nicht geschlossen", '„…“ oder "…"'))
     return "".join(parts), len(line), faults
