@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from mycom.orders.catalogue import Catalogue, OrderKind, Parameter
-from mycom.orders.heads import Head, class_heads, keyword_heads, may_give, unknown_head
+from mycom.orders.heads import class_heads, keyword_heads, may_give, unknown_head
 from mycom.orders.order import Order, Value
 from mycom.orders.values import UnreadableError, expected, read_value, write_value
 from mycom.orders.words import Word, fault_at, fold, split
 from mycom.problems import Ambiguous, Fault, Malformed
 
-__all__ = ["parse", "parse_line", "read_unit", "write"]
+__all__ = ["Reading", "parse", "parse_line", "read_arguments", "read_unit", "readings", "write"]
 
 #: Stands for an optional parameter that is left out before one that is given.
 OMITTED = "-"
@@ -35,8 +35,8 @@ _UNIT = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class _Attempt:
-    """What came of reading a line as one kind of order."""
+class Reading:
+    """What came of reading a line as one kind of order. Without faults it is that order."""
 
     kind: OrderKind
     args: tuple[tuple[str, Value], ...]
@@ -77,6 +77,24 @@ def parse(text: str, catalogue: Catalogue, unit: str) -> Order:
     Raises Malformed when it cannot be read and Ambiguous when it can be read in several ways, with all faults
     and the characters that they mark.
     """
+    attempts = readings(text, catalogue, unit)
+    good = [attempt for attempt in attempts if not attempt.faults]
+    fitting = [attempt for attempt in good if may_give(attempt.kind, unit)] or good
+    if len(fitting) == 1:
+        return Order(unit, fitting[0].kind.id, fitting[0].args)
+    if fitting:
+        forms = [write(Order(unit, one.kind.id, one.args), catalogue) for one in fitting]
+        suggestion = "Meintest du " + " oder ".join(f"„{form}“" for form in forms) + "?"
+        raise Ambiguous(fault_at(0, len(text), f"„{text.strip()}“ kann mehreres heißen", suggestion=suggestion))
+    best = min(attempts, key=lambda attempt: (len(attempt.faults), not attempt.ambiguous))
+    raise (Ambiguous if best.ambiguous else Malformed)(best.faults)
+
+
+def readings(text: str, catalogue: Catalogue, unit: str) -> tuple[Reading, ...]:
+    """Every kind of order that the head of a line may mean, with the values read and their faults.
+
+    Raises Malformed when the line has no head that is known or holds characters that no order may.
+    """
     words, faults = split(text)
     if faults:
         raise Malformed(faults)
@@ -88,17 +106,7 @@ def parse(text: str, catalogue: Catalogue, unit: str) -> Order:
     heads = heads or keyword_heads(words, catalogue, unit)
     if not heads:
         raise Malformed(unknown_head(words, catalogue))
-    attempts = [_attempt(head, words, text, catalogue) for head in heads]
-    good = [attempt for attempt in attempts if not attempt.faults]
-    fitting = [attempt for attempt in good if may_give(attempt.kind, unit)] or good
-    if len(fitting) == 1:
-        return Order(unit, fitting[0].kind.id, fitting[0].args)
-    if fitting:
-        forms = [write(Order(unit, one.kind.id, one.args), catalogue) for one in fitting]
-        suggestion = "Meintest du " + " oder ".join(f"„{form}“" for form in forms) + "?"
-        raise Ambiguous(fault_at(0, len(text), f"„{text.strip()}“ kann mehreres heißen", suggestion=suggestion))
-    best = min(attempts, key=lambda attempt: (len(attempt.faults), not attempt.ambiguous))
-    raise (Ambiguous if best.ambiguous else Malformed)(best.faults)
+    return tuple(read_arguments(head.kind, words[head.words :], text, catalogue) for head in heads)
 
 
 def parse_line(text: str, catalogue: Catalogue) -> Order:
@@ -123,10 +131,8 @@ def read_unit(text: str) -> tuple[str, int]:
     return (f"P{found[2]}/{found[3]}" if found[2] else "R"), found.end()
 
 
-def _attempt(head: Head, words: Sequence[Word], line: str, catalogue: Catalogue) -> _Attempt:
-    """Reads the words behind the head; when the catalogue's order of parameters does not fit, others."""
-    rest = words[head.words :]
-    kind = head.kind
+def read_arguments(kind: OrderKind, rest: Sequence[Word], line: str, catalogue: Catalogue) -> Reading:
+    """Reads the words behind a head; when the catalogue's order of parameters does not fit, others."""
     first = _read(kind, kind.parameters, rest, line, catalogue)
     if not first.faults or len(kind.parameters) < 2 or len(rest) < 2:
         return first
@@ -136,13 +142,13 @@ def _attempt(head: Head, words: Sequence[Word], line: str, catalogue: Catalogue)
         if not (attempt := _read(kind, order, rest, line, catalogue)).faults
     }
     if len(others) == 1:
-        return _Attempt(kind, others.pop())
+        return Reading(kind, others.pop())
     return first
 
 
 def _read(
     kind: OrderKind, parameters: Sequence[Parameter], words: Sequence[Word], line: str, catalogue: Catalogue
-) -> _Attempt:
+) -> Reading:
     """Reads values in this order of parameters, going on after a fault so that all are found."""
     given: dict[str, Value] = {}
     faults: list[Fault] = []
@@ -185,4 +191,4 @@ def _read(
             faults.append(fault_at(word.start, word.end, f"„{word.text}“ gehört nicht zu {kind.id}", wanted))
             unreadable += 1
     args = tuple((one.name, given[one.name]) for one in kind.parameters if one.name in given)
-    return _Attempt(kind, args, tuple(faults), ambiguous > 0 and not unreadable)
+    return Reading(kind, args, tuple(faults), ambiguous > 0 and not unreadable)
