@@ -5,14 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from mycom.systems.mythicor.combat.army import Army, Array
+from mycom.systems.mythicor.combat.averages import WINNERS, result, totals
 from mycom.systems.mythicor.combat.course import Course, fight
 from mycom.systems.mythicor.combat.ends import BREAKS, ENDS, ROUNDS_OVER, loser_of
 from mycom.systems.mythicor.combat.lineup import lineup
-from mycom.systems.mythicor.combat.result import BattleResult, EndState, Round, Standing
+from mycom.systems.mythicor.combat.result import BattleResult, EndState
 from mycom.systems.mythicor.rules import Rules
-
-ATTACKER, DEFENDER, UNDECIDED = "attacker", "defender", "undecided"
-WINNERS = (ATTACKER, DEFENDER, UNDECIDED)
 
 
 def battle(rules: Rules, attacker: Army, defender: Army, mode: str, terrain: str) -> BattleResult:
@@ -26,55 +24,10 @@ def course(rules: Rules, attacker: Army, defender: Army, mode: str, terrain: str
 
 
 def average(fought: Course, mode: str, weights: Array | None = None) -> BattleResult:
-    """The result of all battles of a course together; `weights` (battles,) sum to 1, equal when missing.
-
-    Chances are averaged as they are. Strength, troops, loss and morale of a round are averaged over the battles
-    that reach it, by weight times the chance to reach it.
-    """
+    """The result of all battles of a course together; `weights` (battles,) sum to 1, equal when missing."""
     if weights is None:
         weights = np.full(fought.battles, 1 / fought.battles)
-    survivors = fought.survivors() @ weights
-    kinds = fought.setup.kinds
-    return BattleResult(
-        mode=mode,
-        outcome=dict(zip(WINNERS, (fought.outcome() @ weights).tolist(), strict=True)),
-        rounds=_rounds(fought, weights),
-        survivors={
-            side: dict(zip(kinds[i], survivors[i].tolist(), strict=False)) for i, side in enumerate(WINNERS[:2])
-        },
-        leader_dies=dict(zip(WINNERS[:2], (fought.leader_dies() @ weights).tolist(), strict=True)),
-    )
-
-
-def _rounds(fought: Course, weights: Array) -> tuple[Round, ...]:
-    share = fought.reached * weights
-    reached = share.sum(axis=1)
-    share = share / np.where(reached > 0, reached, 1.0)[:, None]
-    strength = np.einsum("rsb,rb->rs", fought.strength, share).tolist()
-    troops = np.einsum("rskb,rb->rsk", fought.troops, share).tolist()
-    loss = np.einsum("rsb,rb->rs", 100 * fought.loss, share).tolist()
-    morale = np.einsum("rsb,rb->rs", fought.morale_pct, share).tolist()
-    ends = (fought.ends @ weights).tolist()
-    kinds = fought.setup.kinds
-
-    def standing(number: int, side: int) -> Standing:
-        return Standing(
-            strength=strength[number][side],
-            troops=dict(zip(kinds[side], troops[number][side], strict=False)),
-            loss_pct=loss[number][side],
-            morale_pct=morale[number][side],
-        )
-
-    return tuple(
-        Round(
-            number=number + 1,
-            reached=chance,
-            attacker=standing(number, 0),
-            defender=standing(number, 1),
-            ends=dict(zip(ENDS, ends[number], strict=True)),
-        )
-        for number, chance in enumerate(reached.tolist())
-    )
+    return result(totals(fought, weights), fought.setup.kinds, mode)
 
 
 def end_states(fought: Course, weights: Array | None = None) -> tuple[EndState, ...]:
@@ -113,5 +66,5 @@ def _state(fought: Course, at: int, number: int, end: int, probability: float) -
 def winner_of(end: int, *, undecided: bool) -> str:
     """Who wins by an end; `undecided` tells that nobody does when all rounds are fought."""
     if end == ROUNDS_OVER:
-        return UNDECIDED if undecided else DEFENDER
+        return WINNERS[2] if undecided else WINNERS[1]
     return WINNERS[1 - loser_of(end)]

@@ -1,0 +1,139 @@
+"""A battle or magic attack to be computed, with doubts: every number may be a spread of possible values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from mycom.probability.spread import Spread
+from mycom.systems.mythicor.combat.army import GROUP, LAND, MAGIC, Army, Value
+from mycom.systems.mythicor.combat.magic_attack import MAGE
+from mycom.systems.mythicor.rules import Rules
+
+Number = float | Spread
+
+#: The numbers of a side beside its troops, in the order of the scenario file.
+NUMBERS = (
+    "leadership",
+    "strength",
+    "military_bonus",
+    "morale_bonus",
+    "retreat_threshold",
+    "fortification",
+    "warships",
+    "transports",
+)
+SIDES = ("attacker", "defender")
+CASTS = "casts"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side. Like `combat.Army`, but each number may be a `Spread`."""
+
+    kind: str = GROUP
+    race: str = "human"
+    troops: Mapping[str, Number] = field(default_factory=dict)
+    leadership: Number = 0.0
+    strength: Number = 0.0
+    military_bonus: Number = 0.0
+    morale_bonus: Number = 0.0
+    retreat_threshold: Number = 100.0
+    fortification: Number = 0.0
+    warships: Number = 0.0
+    transports: Number = 0.0
+    at_sea: bool = False
+    spells: frozenset[str] = frozenset()
+
+    def numbers(self) -> Iterator[tuple[str, Number]]:
+        """Every number with its name (`leadership`, `troops.militia`)."""
+        for name in NUMBERS:
+            yield name, getattr(self, name)
+        for kind, count in self.troops.items():
+            yield f"troops.{kind}", count
+
+    def army(self, known: Mapping[str, Value]) -> Army:
+        """The army with spreads replaced by the values in `known`."""
+
+        def value(name: str, number: Number) -> Value:
+            return known[name] if isinstance(number, Spread) else number
+
+        return Army(
+            kind=self.kind,
+            race=self.race,
+            troops={kind: value(f"troops.{kind}", count) for kind, count in self.troops.items()},
+            at_sea=self.at_sea,
+            spells=self.spells,
+            **{name: value(name, getattr(self, name)) for name in NUMBERS},
+        )
+
+    def with_number(self, name: str, number: Number) -> Side:
+        """The side with another value of a number. Raises KeyError for a name that does not exist."""
+        head, _, kind = name.partition(".")
+        if head == "troops" and kind:
+            return replace(self, troops={**self.troops, kind: number})
+        if name not in NUMBERS:
+            raise KeyError(name)
+        changed: Side = replace(self, **{name: number})  # type: ignore[arg-type]  # the names are those of numbers
+        return changed
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A battle (`mode` land, sea, coast) or a magic attack (`mode` magic) under certain rules.
+
+    `rules` have everything applied; `profile`, `bonus_rule` and `overrides` tell how the file says it. For a magic
+    attack the attacker's strength is the caster's, `caster` mage or sorcerer, `casts` the number of attacks.
+    """
+
+    rules: Rules
+    mode: str = LAND
+    terrain: str = "open"
+    attacker: Side = field(default_factory=Side)
+    defender: Side = field(default_factory=Side)
+    caster: str = MAGE
+    casts: Number = 1.0
+    profile: str = "standard"
+    bonus_rule: str = ""
+    overrides: Mapping[str, object] = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+    def side(self, name: str) -> Side:
+        """The attacker or the defender."""
+        return self.attacker if name == SIDES[0] else self.defender
+
+    def numbers(self) -> Iterator[tuple[str, Number]]:
+        """Every number that counts, with its address (`attacker.troops.militia`, `defender.leadership`, `casts`)."""
+        if self.mode == MAGIC:
+            yield CASTS, self.casts
+            yield "attacker.strength", self.attacker.strength
+            for name, number in self.defender.numbers():
+                yield f"defender.{name}", number
+            return
+        for side in SIDES:
+            for name, number in self.side(side).numbers():
+                yield f"{side}.{name}", number
+
+    def axes(self) -> dict[str, Spread]:
+        """The numbers that are not known for sure, by address."""
+        return {address: number for address, number in self.numbers() if isinstance(number, Spread)}
+
+    def with_number(self, address: str, number: Number) -> Scenario:
+        """The scenario with another value of a number. Raises KeyError for an address that does not exist."""
+        if address == CASTS:
+            return replace(self, casts=number)
+        side, _, name = address.partition(".")
+        if side not in SIDES:
+            raise KeyError(address)
+        changed = self.side(side).with_number(name, number)
+        return replace(self, attacker=changed) if side == SIDES[0] else replace(self, defender=changed)
+
+    def armies(self, known: Mapping[str, Value]) -> tuple[Army, Army]:
+        """Both armies, spreads replaced by the values in `known` by address."""
+        first, second = (
+            self.side(side).army(
+                {address[len(side) + 1 :]: value for address, value in known.items() if address.startswith(side)}
+            )
+            for side in SIDES
+        )
+        return first, second

@@ -1,0 +1,89 @@
+"""Writes a scenario as the TOML file that `read_scenario` reads back into the same one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+from mycom.probability.spread import Spread
+from mycom.systems.mythicor.combat.army import MAGIC
+from mycom.systems.mythicor.scenario_model import NUMBERS, SIDES, Number, Scenario, Side
+
+_NEUTRAL = Side()
+
+
+def write_scenario(scenario: Scenario) -> str:
+    """The scenario as TOML; what has its usual value is left out, except troops, kind and race."""
+    return "\n".join(_lines(scenario)) + "\n"
+
+
+def _lines(scenario: Scenario) -> Iterator[str]:
+    yield 'system = "mythicor"'
+    yield f"profile = {_text(scenario.profile)}"
+    yield f"mode = {_text(scenario.mode)}"
+    yield f"terrain = {_text(scenario.terrain)}"
+    if scenario.bonus_rule:
+        yield f"bonus_rule = {_text(scenario.bonus_rule)}"
+    for name in SIDES:
+        yield ""
+        yield f"[{name}]"
+        yield from _side(scenario.side(name))
+        if name == SIDES[0] and scenario.mode == MAGIC:
+            yield f"caster = {_text(scenario.caster)}"
+            yield f"casts = {_number(scenario.casts)}"
+    if scenario.overrides:
+        yield ""
+        yield "[rules]"
+        for key, value in _flat("", scenario.overrides):
+            yield f"{_text(key)} = {_value(value)}"
+
+
+def _side(side: Side) -> Iterator[str]:
+    yield f"kind = {_text(side.kind)}"
+    yield f"race = {_text(side.race)}"
+    for name in NUMBERS:
+        number: Number = getattr(side, name)
+        if number != getattr(_NEUTRAL, name):
+            yield f"{name} = {_number(number)}"
+    if side.at_sea:
+        yield "at_sea = true"
+    if side.spells:
+        yield "spells = [" + ", ".join(_text(spell) for spell in sorted(side.spells)) + "]"
+    counts = ", ".join(f"{kind} = {_number(count)}" for kind, count in side.troops.items())
+    yield f"troops = {{ {counts} }}" if counts else "troops = {}"
+
+
+def _number(number: Number) -> str:
+    if not isinstance(number, Spread):
+        return _plain(number)
+    if number.whole_range:
+        return f"[{_plain(number.values[0])}, {_plain(number.values[-1])}]"
+    values = "[" + ", ".join(_plain(value) for value in number.values) + "]"
+    weights = ", weights = [" + ", ".join(_plain(weight) for weight in number.weights) + "]" if number.weights else ""
+    return f"{{ values = {values}{weights} }}"
+
+
+def _plain(number: float) -> str:
+    return str(int(number)) if number == int(number) else repr(float(number))
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_value(part) for part in value) + "]"
+    return _text(str(value))
+
+
+def _flat(prefix: str, values: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            yield from _flat(f"{prefix}{key}.", value)
+        else:
+            yield prefix + key, value
