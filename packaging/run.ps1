@@ -17,6 +17,8 @@ $venv = Join-Path $top '.venv'
 $python = Join-Path $venv 'Scripts\python.exe'
 
 function Find-Python {
+    # Windows PowerShell 5 takes a line on stderr of a program for an error of the script.
+    $ErrorActionPreference = 'Continue'
     foreach ($candidate in @(@('py', '-3'), @('python'), @('python3'))) {
         $command = $candidate[0]
         if (-not (Get-Command $command -ErrorAction SilentlyContinue)) { continue }
