@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mycom.systems.mythicor.movement import digits_by_turn, reach, route, route_json, ships_needed, walk
+from mycom.systems.mythicor.movement import digits_by_turn, reach, route, route_json, walk
 from mycom.systems.mythicor.movement.ground import Ground
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.ships import ships_needed
 from mycom.systems.mythicor.world import CellKnowledge, World
 from tests.systems.mythicor.worlds import group, order, province, seen, standard, stock, world
 

@@ -7,7 +7,7 @@ question whether points are left.
 from __future__ import annotations
 
 from mycom.systems.mythicor.movement.ground import Ground, ground_of
-from mycom.systems.mythicor.movement.mover import Mover, mover_of, ships_needed
+from mycom.systems.mythicor.movement.mover import Mover, mover_of
 from mycom.systems.mythicor.movement.search import digits_by_turn, reach, route, route_json
 from mycom.systems.mythicor.movement.walk import walk
 
@@ -20,6 +20,5 @@ __all__ = [
     "reach",
     "route",
     "route_json",
-    "ships_needed",
     "walk",
 ]

@@ -117,16 +117,20 @@ class Ground:
         return steps
 
 
-_last: tuple[World, Rules, Ground] | None = None
+_Key = tuple[tuple[Place, str, float], ...]
+_last: tuple[World, Rules, _Key, Ground] | None = None
 
 
 def ground_of(world: World, rules: Rules) -> Ground:
     """The ground of a world; the last one made is kept, because a drag asks a hundred times a second."""
     global _last
-    if _last is None or _last[1] is not rules or not _same_map(_last[0], world):
-        _last = (world, rules, Ground(world, rules))
-    return _last[2]
-
-
-def _same_map(a: World, b: World) -> bool:
-    return a.cells is b.cells and a.provinces is b.provinces and a.sightings is b.sightings
+    # What orders change of provinces is mostly stock; only these values matter to the ground.
+    key = tuple((p.place, p.terrain, p.movement_cost) for p in world.provinces.values())
+    if _last is not None:
+        known, known_rules, known_key, ground = _last
+        same_map = known.cells is world.cells and known.sightings is world.sightings
+        if same_map and known_rules is rules and known_key == key:
+            return ground
+    ground = Ground(world, rules)
+    _last = (world, rules, key, ground)
+    return ground

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil
 
 from mycom.systems.mythicor.movement.ground import micro
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.ships import ships_needed
 from mycom.systems.mythicor.words import counted, number, unit_name
-from mycom.systems.mythicor.world import Group, Place, Stock, World
+from mycom.systems.mythicor.world import Group, Place, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +31,6 @@ class Mover:
     def can_sail(self) -> bool:
         """Whether its ships carry it over sea cells."""
         return self.ships >= self.needed
-
-
-def ships_needed(rules: Rules, stock: Stock) -> int:
-    """How many ships carry a load: soldiers, recruits and population add up in fractions of a ship; one at least."""
-    load = (
-        Fraction(stock.soldiers) / Fraction(str(rules.number("movement.soldiers_per_ship")))
-        + Fraction(stock.recruits) / Fraction(str(rules.number("movement.recruits_per_ship")))
-        + Fraction(stock.population) / Fraction(str(rules.number("movement.population_per_ship")))
-    )
-    return max(ceil(load), int(rules.number("movement.minimum_ships")))
 
 
 def mover_of(world: World, rules: Rules, group: Group) -> Mover:

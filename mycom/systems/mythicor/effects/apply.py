@@ -1,0 +1,107 @@
+"""Carrying out all orders of a realm, with what each of them gave and took."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mycom.orders.order import Order
+from mycom.systems.mythicor.effects import buying, leaders, raising, spells, status, transfers
+from mycom.systems.mythicor.effects.sequence import in_sequence
+from mycom.systems.mythicor.effects.turn import Change, Shortage, Turn
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.world import World
+
+Effect = Callable[[Turn, Order], None]
+
+#: What orders change; an order that is not here changes nothing that can be known before the turn.
+EFFECTS: Mapping[str, Effect] = {
+    **dict.fromkeys((f"SA {number}" for number in (*range(1, 11), 13)), status.special_action),
+    "BAS 6": leaders.last_rites,
+    "BAS 7": leaders.dismiss_leader,
+    "BAS 9": leaders.appoint_leader,
+    "BAS 10": leaders.create_group,
+    "BAS 12": raising.raise_troops,
+    "BAS 13": raising.dismiss_troops,
+    "BAS 14": buying.buy_ships,
+    "BAS 15": buying.hire_henchmen,
+    "BAS 16": buying.buy_goods,
+    "BAS 17": buying.sell_goods,
+    "BAS 18": buying.raise_settlement,
+    "BAS 19": buying.raise_fortification,
+    "BAS 20": buying.build_road,
+    "BAS 21": status.food_share,
+    "BAS 22": status.retreat_threshold,
+    "BAS 23": transfers.transfer,
+    "BAS 24": transfers.transfer,
+    "BAS 25": transfers.transfer_artefact,
+    "BAS 26": status.put_to_sea,
+    "BAS 27": status.land,
+    "BAS 28": transfers.export,
+    "BAS 29": transfers.export,
+    "BAS 31": status.rename,
+    "UG 3": spells.change_ground,
+    "UG 4": spells.change_ground,
+    "UG 10": spells.bless,
+    "UG 11": spells.stop_plague,
+    "UG 13": spells.drive_out_death,
+    "UG 23": raising.raise_undead,
+    **dict.fromkeys(transfers.SENT, transfers.send),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one order gave and took, and what it lacked."""
+
+    order: Order
+    changes: tuple[Change, ...] = ()
+    shortages: tuple[Shortage, ...] = ()
+
+    def change(self, unit: str, item: str) -> int:
+        """How the order changed one item of one unit."""
+        return sum(one.amount for one in self.changes if one.unit == unit and one.item == item)
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The world after a realm's own orders (before movement), and the outcome of each.
+
+    `totals` are the changes of all orders by unit and item. `turn` is the working copy at the end; read only.
+    """
+
+    world: World
+    outcomes: Mapping[Order, Outcome]
+    totals: Mapping[str, Mapping[str, int]]
+    turn: Turn
+
+    def of(self, order: Order) -> Outcome:
+        """The outcome of an order; an empty one when it was not among them."""
+        return self.outcomes.get(order) or Outcome(order)
+
+
+def carry_out(turn: Turn, order: Order) -> Outcome:
+    """One order on the working copy. An order of a unit that does not exist changes nothing."""
+    turn.changes, turn.shortages = [], []
+    effect = EFFECTS.get(order.kind)
+    if effect and (order.unit in turn.units or order.unit == "R"):
+        effect(turn, order)
+    return Outcome(order, tuple(turn.changes), tuple(turn.shortages))
+
+
+_last: tuple[World, Rules, tuple[Order, ...], Applied] | None = None
+
+
+def apply(world: World, rules: Rules, orders: Sequence[Order]) -> Applied:
+    """All orders in evaluation order. The last result is kept: ledger, views and ways ask for the same one."""
+    global _last
+    given = tuple(orders)
+    if _last is not None:
+        known_world, known_rules, known_orders, applied = _last
+        if known_world is world and known_rules is rules and known_orders == given:
+            return applied
+    turn = Turn(world, rules)
+    outcomes = {order: carry_out(turn, order) for order in in_sequence(given)}
+    applied = Applied(turn.world(), outcomes, turn.totals, turn)
+    _last = (world, rules, given, applied)
+    return applied

@@ -1,0 +1,178 @@
+"""The working copy on which one realm's orders are carried out, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.world import CellKnowledge, Group, Place, Province, Stock, World
+
+Unit = Province | Group
+
+#: Fields of a stock that are plain counts.
+COUNTS = tuple(name.name for name in fields(Stock) if name.name not in ("troops", "artefacts", "trade_origin"))
+RACE_BOUND = frozenset({"recruits", "population"})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How many of an item (a field of Stock or a troop id) an order gave to a unit, or took (negative)."""
+
+    unit: str
+    item: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """What an order needed of an item and what was there."""
+
+    unit: str
+    item: str
+    needed: int
+    had: int
+
+
+class Turn:
+    """A realm in the middle of its orders. `units` are current except for counts, which `have` tells.
+
+    `changes` and `shortages` are those of the order being carried out; `totals` sums all changes by unit and item.
+    """
+
+    def __init__(self, world: World, rules: Rules) -> None:
+        self.start = world
+        self.rules = rules
+        self.realm = world.realm
+        self.units: dict[str, Unit] = {**world.provinces, **world.groups}
+        self.cells: dict[Place, CellKnowledge] | None = None
+        self.special_actions = 0
+        self.bought: set[str] = set()
+        self.sold: set[str] = set()
+        self.changes: list[Change] = []
+        self.shortages: list[Shortage] = []
+        self.totals: dict[str, dict[str, int]] = {}
+        self._counts: dict[str, dict[str, int]] = {}
+        self._at: dict[Place, list[str]] = {}
+        for unit in self.units.values():
+            self._at.setdefault(unit.place, []).append(unit.id)
+
+    def have(self, unit: str, item: str) -> int:
+        """How many of an item a unit has now."""
+        return self.counts(unit).get(item, 0)
+
+    def counts(self, unit: str) -> dict[str, int]:
+        """All counts of a unit now: fields of Stock and troop ids."""
+        known = self._counts.get(unit)
+        if known is None:
+            stock = self.units[unit].stock
+            known = self._counts[unit] = {name: getattr(stock, name) for name in COUNTS}
+            known.update(stock.troops)
+        return known
+
+    def soldiers(self, unit: str) -> int:
+        """Head count of a unit's troops now."""
+        return sum(count for item, count in self.counts(unit).items() if item in self.rules.troops)
+
+    def add(self, unit: str, item: str, amount: int) -> None:
+        """Gives a unit some of an item, or takes it (negative)."""
+        if not amount:
+            return
+        counts = self.counts(unit)
+        counts[item] = counts.get(item, 0) + amount
+        self.changes.append(Change(unit, item, amount))
+        total = self.totals.setdefault(unit, {})
+        total[item] = total.get(item, 0) + amount
+
+    def affordable(self, unit: str, item: str, each: int, count: int) -> int:
+        """How many of `count` things, each of which takes `each` of an item, the unit can have; notes a shortage.
+
+        When orders are not carried out in part, it is all or nothing.
+        """
+        needed, had = each * count, self.have(unit, item)
+        if count <= 0:
+            return 0
+        if needed <= had:
+            return count
+        self.shortages.append(Shortage(unit, item, needed, had))
+        return had // each if self.rules.flag("orders.partial_orders") else 0
+
+    def change(self, unit: str, **values: Any) -> None:
+        """Replaces values of a unit other than its counts."""
+        self.units[unit] = replace(self.units[unit], **values)
+
+    def enter(self, unit: Unit) -> None:
+        """Adds a new unit."""
+        self.units[unit.id] = unit
+        self._at.setdefault(unit.place, []).append(unit.id)
+
+    def here(self, place: Place) -> list[str]:
+        """Own units in a place."""
+        return self._at.get(place, [])
+
+    def province_at(self, place: Place) -> Province | None:
+        """The own province in a place, or None."""
+        unit = self.units.get(f"P{place[0]}/{place[1]}")
+        return unit if isinstance(unit, Province) else None
+
+    def group(self, unit: str) -> Group | None:
+        """An own group, or None when the id is no group's."""
+        found = self.units.get(unit)
+        return found if isinstance(found, Group) else None
+
+    def binds_race(self, item: str) -> bool:
+        """Whether an item belongs to a race (ch. 1.3.3)."""
+        if item == "henchmen":
+            return self.rules.flag("orders.henchmen_have_race")
+        return item in RACE_BOUND or item in self.rules.troops
+
+    def free_of_race(self, unit: str) -> bool:
+        """Whether a unit holds nothing of a race, so that it can take on another."""
+        return not any(count and self.binds_race(item) for item, count in self.counts(unit).items())
+
+    def accepts(self, unit: str, race: str) -> bool:
+        """Whether a unit can take in something of a race; an undead province takes in only undead (ch. 1.3.4)."""
+        receiver = self.units[unit]
+        if receiver.race == race:
+            return True
+        if isinstance(receiver, Province) and receiver.race == "undead":
+            return False
+        return self.free_of_race(unit)
+
+    def terrain_at(self, place: Place) -> str:
+        """The terrain of a place, empty when it is not known."""
+        own = self.province_at(place)
+        if own:
+            return own.terrain
+        cell = self.start.cells.get(place)
+        return cell.terrain if cell else ""
+
+    def kind_at(self, place: Place) -> str:
+        """The kind of terrain of a place: land, coast, sea; empty when it is not known."""
+        terrain = self.rules.terrain.get(self.terrain_at(place))
+        return terrain.kind if terrain else ""
+
+    def special_actions_left(self) -> int:
+        """Special actions that the realm may still give."""
+        return self.realm.special_actions - self.special_actions
+
+    def current(self, unit: str) -> Unit:
+        """A unit as it is now, counts included."""
+        found = self.units[unit]
+        counts = self._counts.get(unit)
+        if counts is None:
+            return found
+        plain: dict[str, Any] = {name: counts.get(name, 0) for name in COUNTS}
+        troops = {item: count for item, count in counts.items() if count and item in self.rules.troops}
+        return replace(found, stock=replace(found.stock, troops=troops, **plain))
+
+    def world(self) -> World:
+        """The world as it is now."""
+        units = {unit: self.current(unit) for unit in self.units}
+        return replace(
+            self.start,
+            realm=self.realm,
+            provinces={key: unit for key, unit in units.items() if isinstance(unit, Province)},
+            groups={key: unit for key, unit in units.items() if isinstance(unit, Group)},
+            cells=self.start.cells if self.cells is None else self.cells,
+        )
