@@ -1,0 +1,128 @@
+"""The head of a report: what identifies it, the realm, the best, the other realms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from mycom.problems import Fault, did_you_mean
+from mycom.systems.mythicor.report.vocabulary import Names
+from mycom.systems.view import Json, ReportHead
+
+_PLACE = re.compile(r"(\d+)/(\d+)$")
+_SIZE = re.compile(r"(\d+) ?[x×] ?(\d+)$")
+_SEPARATOR = re.compile(r", *")
+_YES = {"ja": True, "nein": False}
+NOBODY = "niemand"
+
+#: Lines that take any text.
+FREE_TEXT = ("Partie", "Profil", "Datum", "Reich")
+#: Lines without which nobody knows whose report it is.
+REQUIRED = ("Partie", "Zug", "Reich")
+
+
+class Head:
+    """Collects the lines of the head. A value that cannot be read is a reason, not an error."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.seen: dict[str, str] = {}
+        self.facts: list[tuple[str, Json, int]] = []
+        self.readers: dict[str, Callable[[str], list[tuple[str, Json]]]] = {
+            "Partie": lambda rest: [],
+            "Profil": lambda rest: [],
+            "Datum": lambda rest: [],
+            "Zug": _whole,
+            "Reich": self._realm,
+            "Position": lambda rest: [("position", self._named(self.names.positions, rest))],
+            "Rasse": lambda rest: [("race", self._named(self.names.races, rest))],
+            "Seefahrer": lambda rest: [("seafarer", _YES[rest])],
+            "Heimat": lambda rest: [("home", _place(rest))],
+            "Truppengattungen": self._troop_types,
+            "Spezialaktionen": lambda rest: [("special_actions", int(rest))],
+            "Punkte": lambda rest: [("score", int(rest.replace(".", "")))],
+            "Rang": lambda rest: [("rank", int(rest))],
+            "Karte": self._size,
+            "Freunde": lambda rest: [("friends", _numbers(rest))],
+            "Feinde": lambda rest: [("foes", _numbers(rest))],
+        }
+
+    def parse(self, label: str, rest: str) -> list[tuple[str, Json]] | str:
+        """What a line says, or why it cannot be read."""
+        try:
+            return self.readers[label](rest)
+        except (KeyError, ValueError):
+            return f"unlesbare Angabe „{rest}“ bei {label}{self._hint(label, rest)}"
+
+    def take(self, label: str, rest: str, found: list[tuple[str, Json]], line: int) -> str:
+        """Takes a parsed line in. Returns why it does not count, empty when it does."""
+        if label in self.seen:
+            return f"{label} steht zum zweiten Mal da"
+        self.seen[label] = rest
+        self.facts += [(key, value, line) for key, value in found]
+        return ""
+
+    def faults(self, name: str, line: int) -> list[Fault]:
+        """What is missing for a report that can be used."""
+        return [
+            Fault(f"im Kopf der Auswertung fehlt „{label}:“", f"eine Zeile „{label}: …“", file=name, line=line)
+            for label in REQUIRED
+            if label not in self.seen
+        ]
+
+    def result(self) -> ReportHead:
+        """The head, once `faults` is empty."""
+        number, _, realm_name = self.seen["Reich"].partition(" ")
+        return ReportHead(
+            system="mythicor",
+            game=self.seen["Partie"],
+            profile=self.seen.get("Profil", "standard"),
+            turn=int(self.seen["Zug"]),
+            date=self.seen.get("Datum", ""),
+            realm=int(number),
+            realm_name=realm_name.strip(),
+        )
+
+    def _hint(self, label: str, rest: str) -> str:
+        known: Mapping[str, Mapping[str, str]] = {
+            "Position": self.names.positions,
+            "Rasse": self.names.races,
+            "Truppengattungen": self.names.troops,
+        }
+        hint = did_you_mean(rest, known.get(label, {}))
+        return f"; {hint}" if hint else ""
+
+    def _realm(self, rest: str) -> list[tuple[str, Json]]:
+        number, _, name = rest.partition(" ")
+        return [("number", int(number)), ("name", name.strip())]
+
+    def _named(self, table: Mapping[str, str], rest: str) -> str:
+        return table[rest.casefold()]
+
+    def _troop_types(self, rest: str) -> list[tuple[str, Json]]:
+        if rest == NOBODY:
+            return [("troop_types", [])]
+        return [("troop_types", [self.names.troops[part.casefold()] for part in _SEPARATOR.split(rest)])]
+
+    def _size(self, rest: str) -> list[tuple[str, Json]]:
+        match = _SIZE.match(rest)
+        if match is None:
+            raise ValueError(rest)
+        return [("width", int(match[1])), ("height", int(match[2]))]
+
+
+def _place(rest: str) -> Json:
+    match = _PLACE.match(rest)
+    if match is None:
+        raise ValueError(rest)
+    return [int(match[1]), int(match[2])]
+
+
+def _numbers(rest: str) -> Json:
+    return [] if rest == NOBODY else [int(part) for part in _SEPARATOR.split(rest)]
+
+
+def _whole(rest: str) -> list[tuple[str, Json]]:
+    """Only looks whether it is a number; the turn stands in the head, not among the facts."""
+    int(rest)
+    return []

@@ -1,0 +1,88 @@
+"""What a turn report holds, as objects: the writer's input, and what a read report can be turned back into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mycom.systems.mythicor.world import Group, Place, Province, Realm
+from mycom.systems.view import Certainty, Json, ReportHead
+
+#: Format version that the writer writes and the newest that the reader reads.
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a battle as the report tells it: soldiers after it, loss and morale in percent."""
+
+    number: int
+    attackers: int
+    defenders: int
+    attacker_loss_pct: float
+    defender_loss_pct: float
+    attacker_morale_pct: float
+    defender_morale_pct: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReportEvent:
+    """An event: `kind` and `mood` as in `view.Event`; a battle has rounds and losses (troop id to count)."""
+
+    kind: str
+    text: str
+    unit: str = ""
+    place: Place | None = None
+    mood: str = "plain"
+    rounds: tuple[Round, ...] = ()
+    own_losses: Mapping[str, int] = field(default_factory=dict)
+    foe_losses: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of a foreign unit and how sure it is. A range is a list of its two ends."""
+
+    value: Json
+    certainty: Certainty = Certainty.EXACT
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One sighting of a foreign unit: `values` by the keys of docs/formats/awt.md (`owner`, `troops`, …).
+
+    `source` is `scout`, `spy`, `henchmen`, `eye`, `battle`, `meeting` or `told`.
+    """
+
+    subject: str
+    turn: int
+    source: str
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class MapPage:
+    """Mapped cells: terrain and owner by place. On a start map an owner may be None: not told.
+
+    On a requested map 0 stands for a cell without an owner's mark.
+    """
+
+    turn: int
+    start: bool
+    cells: Mapping[Place, tuple[str, int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportModel:
+    """A whole report. `parameters` are the game master's own values of the rules, by dotted key."""
+
+    head: ReportHead
+    realm: Realm
+    events: tuple[ReportEvent, ...] = ()
+    provinces: tuple[Province, ...] = ()
+    groups: tuple[Group, ...] = ()
+    seen: tuple[Seen, ...] = ()
+    maps: tuple[MapPage, ...] = ()
+    parameters: Mapping[str, int | float | bool | str] = field(default_factory=dict)
+    width: int = 50
+    height: int = 50

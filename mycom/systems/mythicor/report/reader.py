@@ -1,0 +1,301 @@
+"""Reads a turn report (docs/formats/awt.md): each line by its first word, wrapped lines put together.
+
+Indentation and blank space carry no meaning, so that a report survives quoting and re-wrapping in mail. No
+line is lost: what is not understood is kept as `Unread` with its number.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from mycom.grid.textmap import is_header, is_rule, read_block
+from mycom.problems import Malformed, did_you_mean
+from mycom.systems.mythicor.report import events
+from mycom.systems.mythicor.report.head import FREE_TEXT, Head
+from mycom.systems.mythicor.report.items import Lines
+from mycom.systems.mythicor.report.text import body, joined, wrap_width
+from mycom.systems.mythicor.report.unit import Unit
+from mycom.systems.mythicor.report.vocabulary import SECTIONS, names
+from mycom.systems.view import Certainty, Event, Fact, Json, Report, Unread
+
+_LABEL = re.compile(r"([^\W\d_]+): *(.*)$")
+_UNIT = re.compile(r"(Provinz|Gruppe|Sichtung) ([PG]\d[\d/@]*)(?: (.*))?$")
+_IDS = {
+    "Provinz": re.compile(r"P\d+/\d+$"),
+    "Gruppe": re.compile(r"G\d+$"),
+    "Sichtung": re.compile(r"(?:P\d+/\d+|G\d+@\d+)$"),
+}
+_SCORE = re.compile(r"(\d+)\. (.+) (\d+) Punkte$")
+_REALM = re.compile(r"(\d+): (.+)$")
+_PARAMETER = re.compile(r"([a-z_]+(?:\.[a-z_0-9]+)+) *= *(\S.*)$")
+_MAP = re.compile(r"(Landkarte|Startkarte)\b(.*)$")
+_MAP_TURN = re.compile(r"\bStand Zug (\d+)\b")
+_FRAME = re.compile(r"[-=_~*]{4,}$")
+_LONGEST_EVENT = 60
+_LONGEST_LINE = 6
+
+
+def read(text: str, name: str = "") -> Report:
+    """Reads a decoded report. Raises `Malformed` when it is none, cut off, of a later version, or names no realm."""
+    lines, start, end = body(text, name)
+    reader = _Reader(lines, start, end)
+    reader.run()
+    faults = reader.head.faults(name, start)
+    if faults:
+        raise Malformed(faults)
+    return reader.report(text)
+
+
+class _Reader:
+    def __init__(self, lines: list[str], start: int, end: int) -> None:
+        self.names = names()
+        self.lines = lines
+        self.texts = [line.strip() for line in lines]
+        self.index = start
+        self.start = start
+        self.end = end
+        self.width = wrap_width(lines)
+        self.head = Head(self.names)
+        self.unit_lines = Lines(self.names)
+        self.unit: Unit | None = None
+        self.units: list[Unit] = []
+        self.events: list[list[str | Event]] = []
+        self.cells: list[tuple[str, str, Json, int | None, str, int]] = []
+        self.realm_facts: list[tuple[str, Json, int]] = []
+        self.scores: list[Json] = []
+        self.scores_line = 0
+        self.unread: list[Unread] = []
+        self.warnings: list[str] = []
+        self.map: tuple[str, int | None] = ("map", None)
+
+    def run(self) -> None:
+        """Reads every line between title and end; keeps those outside as unread."""
+        for index in (*range(self.start - 1), *range(self.end + 1, len(self.texts))):
+            if self.texts[index] and not _FRAME.match(self.texts[index]):
+                where = "vor" if index < self.start else "nach"
+                self.skip(index, f"steht {where} der Auswertung")
+        while self.index < self.end:
+            text = self.texts[self.index]
+            if not text or _FRAME.match(text):
+                self.index += 1
+            elif text.startswith("* "):
+                self.event()
+            elif "|" in text:
+                self.map_block()
+            else:
+                self.line(text)
+
+    def skip(self, index: int, reason: str) -> None:
+        """Keeps a line that is not understood."""
+        self.unread.append(Unread(index + 1, self.lines[index].strip(), reason))
+
+    # --- one line ---
+
+    def line(self, text: str) -> None:
+        index = self.index
+        self.index += 1
+        label = _LABEL.match(text)
+        if label and self.unit is not None and label[1] in self.unit_lines.readers:
+            self.unit_line(index, label[1], label[2], self.unit)
+        elif label and label[1] in self.head.readers:
+            self.head_line(index, label[1], label[2])
+        elif unit := _UNIT.match(text):
+            self.unit_heading(index, unit)
+        elif text in SECTIONS:
+            self.unit = None
+        elif events.DETAIL.match(text):
+            self.detail(index, text)
+        elif found := _MAP.match(text):
+            whole = self.whole(index, text)
+            turn = _MAP_TURN.search(whole)
+            self.map = "map" if found[1] == "Landkarte" else "startmap", int(turn[1]) if turn else None
+        elif found := _PARAMETER.match(text):
+            self.realm_facts.append((f"parameter.{found[1]}", _parameter(self.whole(index, found[2])), index + 1))
+        elif self.score(index, text):
+            pass
+        elif found := _REALM.match(text):
+            self.realm_facts.append((f"names.{int(found[1])}", self.whole(index, found[2]), index + 1))
+        else:
+            self.skip(index, "unbekannte Zeile" + self.hint(text))
+
+    def hint(self, text: str) -> str:
+        """What a line with an unknown label may have meant."""
+        label = _LABEL.match(text)
+        if not label:
+            return ""
+        known = self.unit_lines.readers if self.unit is not None else self.head.readers
+        hint = did_you_mean(label[1], known)
+        return f"; {hint}" if hint else ""
+
+    def starts(self, text: str) -> bool:
+        """Whether a line begins something of its own, so that it continues no other line."""
+        if not text or text[0] == "*" or "|" in text or text in SECTIONS or _FRAME.match(text):
+            return True
+        label = _LABEL.match(text)
+        if label and (label[1] in self.unit_lines.readers or label[1] in self.head.readers):
+            return True
+        patterns = (_UNIT, _SCORE, _REALM, _PARAMETER, _MAP, events.DETAIL)
+        return any(pattern.match(text) for pattern in patterns)
+
+    def whole(self, index: int, text: str) -> str:
+        """A line of free text with its continuation: a break is one when the next word had no room before it."""
+        while self.index < self.end and not self.starts(following := self.texts[self.index]):
+            room = self.width - len(self.lines[self.index - 1].rstrip())
+            if room > len(following.split(" ")[0]):
+                break
+            text = joined(text, following)
+            self.index += 1
+        return text
+
+    def attempts(self, text: str) -> list[str]:
+        """The line alone, with one more line, with two …, as far as those begin nothing of their own."""
+        found = [text]
+        for index in range(self.index, min(self.index + _LONGEST_LINE, self.end)):
+            if self.starts(self.texts[index]):
+                break
+            text = joined(text, self.texts[index])
+            found.append(text)
+        return found
+
+    def head_line(self, index: int, label: str, rest: str) -> None:
+        self.unit = None
+        attempts = [self.whole(index, rest)] if label in FREE_TEXT else self.attempts(rest)
+        results = [(more, self.head.parse(label, attempt)) for more, attempt in enumerate(attempts)]
+        good = [(more, found) for more, found in results if isinstance(found, list)]
+        if good:
+            more, found = good[-1]
+            self.index += more
+            reason = self.head.take(label, attempts[more], found, index + 1)
+        else:
+            reason = str(results[0][1])
+        if reason:
+            self.skip(index, reason)
+
+    def unit_heading(self, index: int, match: re.Match[str]) -> None:
+        word, subject, name = match.groups()
+        if not _IDS[word].match(subject):
+            self.unit = None
+            self.skip(index, f"„{subject}“ ist keine Kennung für {word}")
+            return
+        self.unit = Unit(word, subject, self.whole(index, name or ""), index + 1)
+        self.units.append(self.unit)
+
+    def unit_line(self, index: int, label: str, rest: str, unit: Unit) -> None:
+        """A line of a unit with as many of the lines below as fit to it."""
+        attempts = self.attempts(rest)
+        lines = [self.unit_lines.read(label, attempt, unit.own) for attempt in attempts]
+        good = [more for more, line in enumerate(lines) if not line.bad]
+        line = lines[good[-1] if good else 0]
+        self.index += good[-1] if good else 0
+        unit.take(line, index + 1)
+        if not good:
+            self.skip(index, "; ".join(line.bad))
+
+    def score(self, index: int, text: str) -> bool:
+        if not text[0].isdigit() or ". " not in text[:5]:
+            return False
+        for more, attempt in enumerate(self.attempts(text)):
+            match = _SCORE.match(attempt)
+            if match:
+                self.index += more
+                self.scores.append([int(match[1]), " ".join(match[2].split()), int(match[3])])
+                self.scores_line = self.scores_line or index + 1
+                return True
+        return False
+
+    # --- events ---
+
+    def event(self) -> None:
+        index = self.index
+        text = self.texts[index][2:].strip()
+        self.index += 1
+        limit = min(self.end, index + _LONGEST_EVENT)
+        while not events.is_closed(text) and self.index < limit:
+            following = self.texts[self.index]
+            if not following or following.startswith("* ") or following in SECTIONS:
+                break
+            text = joined(text, following)
+            self.index += 1
+        tag = events.read_tag(" ".join(text.split()))
+        if tag is None:
+            for lost in range(index, self.index):
+                self.skip(lost, "Ereignis ohne Kennzeichen in eckigen Klammern am Ende")
+            return
+        if tag.bad:
+            self.skip(self.index - 1, tag.bad)
+        event = Event(0, tag.kind, tag.text, tag.unit, tag.place, tag.mood, index + 1)
+        self.events.append([event])
+
+    def detail(self, index: int, text: str) -> None:
+        if self.events:
+            attempts = self.attempts(text)
+            for more in range(len(attempts) - 1, -1, -1):
+                if events.read_round(attempts[more]) or events.read_losses(attempts[more], self.names):
+                    self.events[-1].append(attempts[more])
+                    self.index += more
+                    return
+        self.skip(index, "unlesbare Angabe zu einer Schlacht")
+
+    # --- maps ---
+
+    def map_block(self) -> None:
+        index = self.index
+        text = self.texts[index]
+        if not is_header(text):
+            self.skip(index, "Kartenzeile ohne Kopfzeile mit Spaltennummern")
+            self.index += 1
+            return
+        found = read_block(self.lines[: self.end], index, self.names.terrain)
+        self.index = max(found.last_line, index + 1)
+        for warning in found.warnings:
+            self.warnings.append(warning)
+        source, turn = self.map
+        for (x, y, terrain, owner), line in zip(found.cells, found.lines, strict=True):
+            place = f"C{x}/{y}"
+            if terrain is not None:
+                self.cells.append((place, "terrain", terrain, turn, source, line))
+            if owner is not None or (source == "map" and terrain is not None):
+                self.cells.append((place, "owner", owner or 0, turn, source, line))
+
+    # --- result ---
+
+    def report(self, text: str) -> Report:
+        """Everything read, with the head's turn where no other is given."""
+        head = self.head.result()
+        turn = head.turn
+        exact = Certainty.EXACT
+        facts = [Fact("R", key, value, turn, exact, "own", line) for key, value, line in self.head.facts]
+        facts += [Fact("R", key, value, turn, exact, "own", line) for key, value, line in self.realm_facts]
+        if self.scores:
+            facts.append(Fact("R", "scores", self.scores, turn, exact, "own", self.scores_line))
+        for unit in self.units:
+            facts += unit.facts(turn)
+        facts += [
+            Fact(place, key, value, turn if seen is None else seen, exact, source, line)
+            for place, key, value, seen, source, line in self.cells
+        ]
+        return Report(
+            head=head,
+            facts=tuple(facts),
+            events=tuple(_with_details(turn, parts) for parts in self.events),
+            unread=tuple(sorted(self.unread, key=lambda each: each.line)),
+            warnings=tuple(self.warnings),
+            text=text,
+        )
+
+
+def _with_details(turn: int, parts: list[str | Event]) -> Event:
+    event, *details = parts
+    assert isinstance(event, Event)  # the list begins with it
+    text = "\n".join([event.text, *(str(detail) for detail in details)])
+    return Event(turn, event.kind, text, event.unit, event.place, event.mood, event.line)
+
+
+def _parameter(text: str) -> Json:
+    """A value as in a TOML file: number, true or false, text in quotes; anything else as plain text."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return value if isinstance(value, (bool, int, float, str)) else text

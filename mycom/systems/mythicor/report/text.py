@@ -1,0 +1,93 @@
+"""A report's text as it arrives: lines freed of mail quoting, and what ends or continues a line."""
+
+from __future__ import annotations
+
+import re
+
+from mycom.problems import Fault, Malformed
+from mycom.systems.mythicor.report.model import VERSION
+
+_TITLE = re.compile(r"MYTHICOR\W+Auswertung\b.{0,40}?\bFassung\s+(\d+)")
+_END = re.compile(r"Ende der Auswertung\b")
+_QUOTES = re.compile(r"(?:[ \t]{0,3}>[ \t]?)*")
+_LOOK = 65536
+
+
+def recognises(text: str) -> bool:
+    """Whether a text holds a report of any format version (a look at its first lines)."""
+    return _TITLE.search(text[:_LOOK]) is not None
+
+
+def split_lines(text: str) -> list[str]:
+    """Lines at LF, CRLF or CR and nothing else, so that numbers agree with a text editor's."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def body(text: str, name: str) -> tuple[list[str], int, int]:
+    """All lines without their quote marks, and the indexes after the title and of the end line.
+
+    Raises `Malformed` when the text is empty, no report, of a later version, or cut off.
+    """
+    if not text.strip("\ufeff \t\r\n"):
+        raise Malformed(Fault("die Datei ist leer", "eine Auswertung (AWT)", file=name))
+    lines = split_lines(text)
+    start = next((index for index, line in enumerate(lines) if _TITLE.search(line)), None)
+    if start is None:
+        raise Malformed(
+            Fault(
+                "keine Auswertung",
+                "eine Zeile „MYTHICOR · Auswertung (AWT) · Fassung 1“",
+                file=name,
+                suggestion="nimm die Datei des Spielleiters so, wie sie gekommen ist",
+            )
+        )
+    title = _TITLE.search(lines[start])
+    version = int(title[1]) if title else 0
+    if version > VERSION:
+        raise Malformed(
+            Fault(
+                f"Auswertung in Fassung {version}",
+                f"höchstens Fassung {VERSION}",
+                file=name,
+                line=start + 1,
+                suggestion="eine neuere Version von MyCom kann sie lesen",
+            )
+        )
+    quoting = _QUOTES.match(lines[start])
+    depth = quoting[0].count(">") if quoting else 0
+    if depth:
+        lines = [_unquoted(line, depth) for line in lines]
+    end = next((index for index in range(start, len(lines)) if _END.match(lines[index].strip())), None)
+    if end is None:
+        last = max((index for index, line in enumerate(lines) if line.strip()), default=start)
+        raise Malformed(
+            Fault(
+                f"die Auswertung bricht ab mit „{lines[last].strip()[:40]}“",
+                "am Schluss die Zeile „Ende der Auswertung“",
+                file=name,
+                line=last + 1,
+                suggestion="bitte den Spielleiter, sie noch einmal zu schicken",
+            )
+        )
+    return lines, start + 1, end
+
+
+def joined(first: str, second: str) -> str:
+    """Two parts of a wrapped line. A word that was broken at its hyphen is put together."""
+    if first.endswith("-") and len(first) > 1 and first[-2].isalpha():
+        return first + second
+    return f"{first} {second}"
+
+
+def wrap_width(lines: list[str]) -> int:
+    """The length of the longest line of text: a line that is followed by a break could not be longer."""
+    return max((len(line) for line in lines if "|" not in line and "---" not in line and "===" not in line), default=72)
+
+
+def _unquoted(line: str, depth: int) -> str:
+    for _ in range(depth):
+        stripped = line.lstrip(" ")
+        if not stripped.startswith(">"):
+            break
+        line = stripped[1:].removeprefix(" ")
+    return line
