@@ -1,0 +1,158 @@
+"""What own units produce and use up at the end of a turn, after orders and moves (rule text ch. 1.2, 2.2).
+
+Taxes and recruits count on the old population, pay comes out of the crowns with the new taxes, growth comes last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mycom.orders.order import Order
+from mycom.systems.mythicor import economy
+from mycom.systems.mythicor.effects.apply import Applied
+from mycom.systems.mythicor.effects.sequence import MOVE
+from mycom.systems.mythicor.magic.people import class_of
+from mycom.systems.mythicor.movement.ground import ground_of
+from mycom.systems.mythicor.movement.mover import mover_of
+from mycom.systems.mythicor.movement.walk import walk_over
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.world import Group, Place, Province, Stock, World
+
+CHIEFTAIN = "chieftain"
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """A unit's end of turn. `pay` and `henchmen_pay` are due; `paid` is what the crowns suffice for."""
+
+    recruits: int = 0
+    taxes: int = 0
+    harvest: int = 0
+    eaten: int = 0
+    population: int = 0
+    food: int = 0
+    pay: int = 0
+    henchmen_pay: int = 0
+    crowns: int = 0
+
+    @property
+    def due(self) -> int:
+        """Crowns due for soldiers and henchmen."""
+        return self.pay + self.henchmen_pay
+
+    @property
+    def paid(self) -> int:
+        """Crowns that are there for them."""
+        return min(self.due, self.crowns + self.taxes)
+
+
+def is_nomad(rules: Rules, group: Group) -> bool:
+    """Whether a group's people produce: it has a living chieftain (ch. 1.2)."""
+    return group.alive and class_of(rules, group.leader) == CHIEFTAIN
+
+
+def ends(applied: Applied, rules: Rules, orders: Sequence[Order]) -> dict[str, Place]:
+    """Where moving groups stand after their ways, as far as those are legal."""
+    world = applied.world
+    ground = ground_of(world, rules)
+    return {
+        order.unit: walk_over(
+            world, ground, mover_of(world, rules, world.groups[order.unit]), order.text("path")
+        ).places[-1]
+        for order in orders
+        if order.kind == MOVE and order.unit in world.groups
+    }
+
+
+class Production:
+    """The end of turn of all own units; each is worked out when it is asked for."""
+
+    def __init__(self, applied: Applied, rules: Rules, orders: Sequence[Order]) -> None:
+        self.world: World = applied.world
+        self.rules = rules
+        self._nomads: dict[Place, list[Group]] = {}
+        nomads = [group for group in self.world.groups.values() if is_nomad(rules, group)]
+        moving = {group.id for group in nomads}
+        places = ends(applied, rules, [order for order in orders if order.unit in moving]) if nomads else {}
+        for group in nomads:
+            self._nomads.setdefault(places.get(group.id, group.place), []).append(group)
+        self._place = {group.id: place for place, groups in self._nomads.items() for group in groups}
+
+    def of(self, unit: str) -> Yield:
+        """A unit's end of turn. Raises KeyError for a foreign unit."""
+        province = self.world.provinces.get(unit)
+        if province:
+            return self._province(province)
+        group = self.world.groups[unit]
+        return self._nomad(group) if group.id in self._place else self._guests(group)
+
+    def _province(self, province: Province) -> Yield:
+        rules, people = self.rules, province.stock.population
+        workers = min(people, province.population_max)
+        levels = rules.settlement
+        return self._yield(
+            province.stock,
+            recruits=economy.recruits(rules, people, province.bonuses.recruitment),
+            taxes=economy.taxes(
+                rules, people, levels[min(province.settlement, len(levels) - 1)].income, province.bonuses.tax
+            ),
+            harvest=economy.harvest(workers, province.fertility, province.bonuses.food),
+            food_share=province.food_share,
+            group=False,
+        )
+
+    def _nomad(self, group: Group) -> Yield:
+        rules, people = self.rules, group.stock.population
+        fertility, workers = self._land(group)
+        return self._yield(
+            group.stock,
+            recruits=economy.recruits(rules, people, group.bonuses.recruitment),
+            taxes=economy.taxes(rules, people, rules.number("economy.nomad_income"), group.bonuses.tax),
+            harvest=economy.harvest(workers, fertility, group.bonuses.food),
+            food_share=group.food_share,
+            group=True,
+        )
+
+    def _guests(self, group: Group) -> Yield:
+        """People in any other group eat and produce nothing."""
+        return self._yield(group.stock, recruits=0, taxes=0, harvest=0, food_share=100, group=True)
+
+    def _land(self, group: Group) -> tuple[float, int]:
+        """Fertility of the place where a nomad group ends, and how many of its people find land to work."""
+        place = self._place[group.id]
+        unit = f"P{place[0]}/{place[1]}"
+        own = self.world.provinces.get(unit)
+        if own:
+            fertility, limit, settled = own.fertility, own.population_max, own.stock.population
+        else:
+            found = self._seen(unit, "fertility")
+            fertility = self.rules.number("economy.unknown_fertility") if found is None else found
+            reported = self._seen(unit, "population_max")
+            if reported is None:
+                return fertility, group.stock.population
+            limit, settled = int(reported), int(self._seen(unit, "population") or 0)
+        nomads = self._nomads[place]
+        shares = economy.farmland(limit, settled, [one.stock.population for one in nomads])[1]
+        return fertility, shares[nomads.index(group)]
+
+    def _seen(self, unit: str, key: str) -> float | None:
+        sighting = self.world.sightings.get(unit)
+        fact = sighting.facts.get(key) if sighting else None
+        value = fact.value if fact else None
+        return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+    def _yield(self, stock: Stock, *, recruits: int, taxes: int, harvest: int, food_share: int, group: bool) -> Yield:
+        food = stock.food + harvest
+        grown = economy.growth(self.rules, stock.population, food, food_share, group=group)
+        return Yield(
+            recruits=recruits,
+            taxes=taxes,
+            harvest=harvest,
+            eaten=grown.eaten,
+            population=grown.population,
+            food=grown.food,
+            pay=economy.troop_pay(self.rules, stock.troops),
+            henchmen_pay=economy.henchmen_pay(self.rules, stock.henchmen),
+            crowns=stock.crowns,
+        )
