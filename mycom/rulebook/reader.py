@@ -126,7 +126,10 @@ class _TableReader:
         if not isinstance(rows, dict):
             self._fault((*here, "rows"), "Der Block hat keine Zeilen", "[block.rows]")
             return
-        for name in columns:
+        for number, name in enumerate(columns):
+            if name in columns[:number]:
+                self._fault((*here, "columns"), f"Die Spalte „{name}“ steht zweimal im Block", "jede Spalte einmal")
+                return
             if name not in self._table.columns:
                 known = self._table.columns
                 self._fault(

@@ -23,6 +23,10 @@ def shown(value: object) -> str:
         return "true" if value else "false"
     if value is None:
         return "nichts"
+    if isinstance(value, Mapping):
+        return "ein Abschnitt"
+    if isinstance(value, list | tuple):
+        return "eine Liste"
     text = f"„{value}“" if isinstance(value, str) else str(value)
     return text if len(text) <= 60 else text[:57] + "…"
 

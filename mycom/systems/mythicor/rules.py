@@ -42,6 +42,7 @@ __all__ = [
     "Terrain",
     "Troop",
     "UnknownParameterError",
+    "from_sheet",
     "load_rules",
     "profiles",
 ]
@@ -116,7 +117,7 @@ class Rules:
         """The same rules with other values, dotted (`"combat.max_rounds"`) or nested. Raises Malformed."""
         if not overrides:
             return self
-        return _typed(apply(BOOK, self.sheet, from_mapping(overrides)))
+        return from_sheet(apply(BOOK, self.sheet, from_mapping(overrides)))
 
     def to_json(self) -> dict[str, object]:
         """The document of `mycom rules PROFILE --json`."""
@@ -137,7 +138,7 @@ def load_rules(
         sheet = apply(BOOK, sheet, read_overrides(override_file))
     if overrides:
         sheet = apply(BOOK, sheet, from_mapping(overrides))
-    return _typed(sheet)
+    return from_sheet(sheet)
 
 
 def profiles() -> tuple[str, ...]:
@@ -145,7 +146,8 @@ def profiles() -> tuple[str, ...]:
     return profile_names(rules_dir() / BOOK.name)
 
 
-def _typed(sheet: Sheet) -> Rules:
+def from_sheet(sheet: Sheet) -> Rules:
+    """The typed rules of a checked sheet."""
     tables: Tables = build(sheet)
     return Rules(
         profile=sheet.profile,
