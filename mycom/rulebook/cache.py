@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from mycom.rulebook.sheet import Sheet, from_data, to_data
@@ -58,13 +58,12 @@ def _load(path: Path, key: str) -> Sheet | None:
 def _store(path: Path, key: str, sheet: Sheet) -> None:
     body = json.dumps(to_data(sheet), ensure_ascii=False, separators=(",", ":")).encode()
     head = f"{key} {hashlib.sha256(body).hexdigest()}\n".encode()
-    temporary = ""
-    try:
+    # Written apart and then renamed, so that nobody ever reads half a cache. The process id keeps two of us apart.
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-        with os.fdopen(handle, "wb") as file:
-            file.write(head + body)
-        Path(temporary).replace(path)
-    except OSError:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
+        try:
+            temporary.write_bytes(head + body)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)

@@ -7,7 +7,6 @@ from pathlib import Path
 from mycom.problems import Fault, Malformed, did_you_mean
 from mycom.rulebook.cache import cached, fingerprint
 from mycom.rulebook.overrides import apply, from_source
-from mycom.rulebook.reader import read_book
 from mycom.rulebook.schema import Book, shown
 from mycom.rulebook.sheet import ORIGINS, Sheet
 from mycom.rulebook.source import Source, read, read_bytes
@@ -35,6 +34,8 @@ def load_profile(book: Book, folder: Path, profile: str, cache_folder: Path | No
         paths.append(own)
 
     def build() -> Sheet:
+        from mycom.rulebook.reader import read_book  # not needed when the cache answers
+
         sheet = read_book(book, folder)
         return sheet if profile == STANDARD else _lay_over(book, sheet, read(own), profile)
 

@@ -88,7 +88,7 @@ def test_the_cache_is_used_and_follows_the_files(tmp_path: Path, monkeypatch: py
         built.append("read")
         return read_book(small.BOOK, folder)
 
-    monkeypatch.setattr("mycom.rulebook.profiles.read_book", counting)
+    monkeypatch.setattr("mycom.rulebook.reader.read_book", counting)
     for _ in range(3):
         assert load_profile(small.BOOK, folder, "standard", cache).tables["fruit"]["apple"]["weight"] == 5
     assert len(built) == 1
