@@ -30,9 +30,7 @@ def state_colour(theme: Theme, state: str) -> str:
     return known.get(state, theme.muted)
 
 
-def fill_glyph(
-    painter: QPainter, name: str, rect: QRectF, colour: str, halo: str = "", width: float = 1.5
-) -> None:
+def fill_glyph(painter: QPainter, name: str, rect: QRectF, colour: str, halo: str = "", width: float = 1.5) -> None:
     """Paints a sign; `halo` (a colour) adds an edge of `width` pixels around it."""
     path = glyph(name, rect)
     if halo:
@@ -42,9 +40,7 @@ def fill_glyph(
 
 def halo_path(painter: QPainter, path: QPainterPath, colour: str, width: float) -> None:
     """Paints the edge around a path that lets it stand out from any ground."""
-    pen = QPen(
-        QColor(colour), width * 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
-    )
+    pen = QPen(QColor(colour), width * 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(path, pen)
 
 
@@ -124,9 +120,7 @@ def state_icon(theme: Theme, state: str, size: int = 16) -> QIcon:
     return glyph_icon(STATE_SHAPES[state], state_colour(theme, state), size)
 
 
-def marker_pixmap(
-    theme: Theme, relation: Relation, label: str, size: int = 18, ratio: float = 1.0
-) -> QPixmap:
+def marker_pixmap(theme: Theme, relation: Relation, label: str, size: int = 18, ratio: float = 1.0) -> QPixmap:
     """A unit's marker as a square pixmap."""
     made = _pixmap(size, size, ratio)
     painter = QPainter(made)

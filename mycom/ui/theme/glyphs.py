@@ -108,9 +108,7 @@ def diamond() -> QPainterPath:
 
 def house() -> QPainterPath:
     """A house with a door: a settlement without walls."""
-    body = _polygon(
-        [(0.5, 0.06), (0.94, 0.46), (0.86, 0.46), (0.86, 0.94), (0.14, 0.94), (0.14, 0.46), (0.06, 0.46)]
-    )
+    body = _polygon([(0.5, 0.06), (0.94, 0.46), (0.86, 0.46), (0.86, 0.94), (0.14, 0.94), (0.14, 0.46), (0.06, 0.46)])
     door = QPainterPath()
     door.addRect(QRectF(0.40, 0.60, 0.20, 0.34))
     return body.subtracted(door)
@@ -170,6 +168,15 @@ def minus() -> QPainterPath:
     return _stroke([(0.16, 0.5), (0.84, 0.5)], 0.14)
 
 
+def fit() -> QPainterPath:
+    """Four corners: show everything."""
+    path = QPainterPath()
+    for x, y in ((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88)):
+        across, down = (0.24 if x < 0.5 else -0.24), (0.24 if y < 0.5 else -0.24)
+        path = path.united(_stroke([(x + across, y), (x, y), (x, y + down)], 0.13))
+    return path
+
+
 def search() -> QPainterPath:
     """A magnifying glass."""
     lens = QPainterPath()
@@ -191,7 +198,7 @@ GLYPHS: dict[str, Callable[[], QPainterPath]] = {
     "check": check, "cross": cross, "ring": ring, "circle": circle, "octagon": octagon, "triangle": triangle,
     "hint": hint, "shield": shield, "hexagon": hexagon, "diamond": diamond, "house": house, "wall": wall,
     "star": star, "arrow": arrow, "chevron-down": chevron_down, "chevron-right": chevron_right,
-    "chevron-left": chevron_left, "plus": plus, "minus": minus, "search": search, "grip": grip,
+    "chevron-left": chevron_left, "plus": plus, "minus": minus, "fit": fit, "search": search, "grip": grip,
 }  # fmt: skip
 
 

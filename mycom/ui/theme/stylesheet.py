@@ -160,9 +160,7 @@ QProgressBar::chunk {{ background: {accent}; border-radius: 3px; }}
 
 def stylesheet(theme: Theme, icons: Path) -> str:
     """The style sheet of the theme; `icons` is the folder with the small pictures that it shows."""
-    colours = {
-        name: value for name in Theme.__dataclass_fields__ if isinstance(value := getattr(theme, name), str)
-    }
+    colours = {name: value for name in Theme.__dataclass_fields__ if isinstance(value := getattr(theme, name), str)}
     return _RULES.format(
         **colours,
         icons=icons.as_posix(),

@@ -1,0 +1,221 @@
+"""What stands in cells: dots in the overview; settlement, owner and age in the middle; names and values close up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from mycom.systems.view import Cell, Layer, Marker, Relation
+from mycom.ui.map.geometry import Geometry
+from mycom.ui.map.model import MapModel
+from mycom.ui.map.sprites import Sprites
+
+#: Cell sizes in pixels where the middle and the close step begin.
+FAR, NEAR = 20, 90
+#: How many units of a stack are drawn before the rest becomes a number.
+_STACK = 3
+_DOTS = {Relation.OWN: "square", Relation.ALLY: "hexagon", Relation.FOE: "diamond"}
+
+Cells = tuple[int, int, int, int]
+
+
+class Contents:
+    """Draws the insides of cells for one map model."""
+
+    def __init__(self, model: MapModel, sprites: Sprites) -> None:
+        self.model = model
+        self.sprites = sprites
+        self.layer: Layer | None = None
+        self.states: Mapping[str, str] = {}
+
+    def _chosen(self, cells: Cells) -> list[Cell]:
+        left, right, top, bottom = cells
+        known = self.model.cells
+        places = ((x, y) for y in range(top + 1, bottom + 1) for x in range(left + 1, right + 1))
+        return [cell for place in places if (cell := known.get(place)) is not None]
+
+    def _stacks(self, cells: Cells) -> list[tuple[tuple[int, int], tuple[Marker, ...]]]:
+        left, right, top, bottom = cells
+        return [
+            (place, stack)
+            for place, stack in self.model.markers.items()
+            if left < place[0] <= right and top < place[1] <= bottom
+        ]
+
+    def _text(
+        self, painter: QPainter, x: float, y: float, text: str, colour: str, size: int, weight: int, side: str = "left"
+    ) -> float:
+        """Draws a label whose text begins (or ends, or has its middle) at x; y is its top. Gives its width."""
+        picture, edge, width = self.sprites.label(text, colour, size, weight)
+        shift = {"left": 0.0, "right": float(width), "middle": width / 2}[side]
+        painter.drawPixmap(QPointF(int(x - shift) - edge, int(y) - edge), picture)
+        return width
+
+    def overview(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
+        """Dots for settlements and markers."""
+        theme = self.sprites.theme
+        step = geometry.size / self.sprites.scale
+        if step >= 5:
+            size = 3.0 if step < 14 else 4.0
+            for cell in self._chosen(cells):
+                if cell.inhabited and cell.place not in self.model.markers:
+                    self._stamp(painter, geometry, cell.place, "circle", theme.relation(cell.relation), size)
+        size = max(3.0, min(7.0, step * 0.6))
+        for place, stack in self._stacks(cells):
+            relation = stack[0].relation
+            self._stamp(painter, geometry, place, _DOTS.get(relation, "circle"), theme.relation(relation), size)
+
+    def _stamp(
+        self, painter: QPainter, geometry: Geometry, place: tuple[int, int], shape: str, colour: str, size: float
+    ) -> None:
+        picture = self.sprites.dot(shape, colour, size)
+        x, y = geometry.centre(place)
+        painter.drawPixmap(QPointF(int(x - picture.width() / 2), int(y - picture.height() / 2)), picture)
+
+    def _corner(self, geometry: Geometry, cell: Cell) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of the room for text: the cell itself, or what fits into a hexagon."""
+        x, y = geometry.centre(cell.place)
+        box_x, box_y = geometry.box
+        if not geometry.square:
+            box_x, box_y = box_x * 0.84, box_y * 0.74
+        return x - box_x / 2, y - box_y / 2, x + box_x / 2, y + box_y / 2
+
+    def middle(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
+        """Settlement with its level, owner and age, or the text of the layer."""
+        scale, theme = self.sprites.scale, self.sprites.theme
+        step = geometry.size / scale
+        for cell in self._chosen(cells):
+            left, top, right, bottom = self._corner(geometry, cell)
+            colour = theme.relation(cell.relation)
+            pad = (4 if step >= 30 else 2.5) * scale
+            stack = self.model.markers.get(cell.place)
+            if step >= 34 and cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
+                lower = 2 * scale if cell.relation is Relation.NEUTRAL else 3 * scale
+                self._text(painter, right - pad - 2 * scale, top + lower, cell.owner, colour, 11, 600, "right")
+            if self.layer is not None and step >= 26:
+                text = self.layer.text.get(cell.place, "")
+                if text and stack is None:
+                    y = (top + bottom) / 2 - 8 * scale
+                    self._text(painter, (left + right) / 2, y, text, theme.text, 12, 600, "middle")
+            if cell.inhabited:
+                self._settlement(painter, cell, left + pad, bottom - pad, step, stack is not None)
+            if cell.age and cell.age > 0 and step >= 34 and (cell.inhabited or stack):
+                self._age(painter, cell, left + pad, top, right - pad, bottom - pad, stack is not None)
+
+    def _settlement(
+        self, painter: QPainter, cell: Cell, left: float, bottom: float, step: float, crowded: bool
+    ) -> None:
+        scale, theme = self.sprites.scale, self.sprites.theme
+        size = 12 if step >= 34 else max(8, int(step * 0.36))
+        picture = self.sprites.settlement(bool(cell.fortification), cell.relation, size)
+        edge = (picture.width() - size * scale) / 2
+        painter.drawPixmap(QPointF(int(left - edge), int(bottom - size * scale - edge)), picture)
+        if step < 30:
+            return
+        level = "?" if cell.settlement is None else str(cell.settlement)
+        colour = theme.relation(cell.relation)
+        if crowded:
+            self._text(painter, left + size * scale / 2, bottom - (size + 14) * scale, level, colour, 11, 700, "middle")
+        else:
+            self._text(painter, left + (size + 2) * scale, bottom - 14 * scale, level, colour, 11, 700)
+
+    def _age(
+        self, painter: QPainter, cell: Cell, left: float, top: float, right: float, bottom: float, crowded: bool
+    ) -> None:
+        scale, theme = self.sprites.scale, self.sprites.theme
+        text = f"−{cell.age}"
+        if crowded:
+            self._text(painter, left + scale, top + 3 * scale, text, theme.text, 10, 500)
+        else:
+            self._text(painter, right - 1 * scale, bottom - 13 * scale, text, theme.text, 10, 500, "right")
+
+    def near(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
+        """Coordinate, age, owner, name, values and the levels of the settlement."""
+        scale, theme = self.sprites.scale, self.sprites.theme
+        for cell in self._chosen(cells):
+            left, top, right, bottom = self._corner(geometry, cell)
+            colour = theme.relation(cell.relation)
+            pad = 9 * scale
+            x, y = left + pad, top + 7 * scale
+            width = self._text(painter, x, y, f"{cell.place[0]}/{cell.place[1]}", theme.text, 12, 600)
+            if cell.age:
+                self._text(painter, x + width + 5 * scale, y + scale, f"−{cell.age}", theme.text, 11, 500)
+            if cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
+                self._text(painter, right - pad, y, cell.owner, colour, 12, 600, "right")
+            y += 18 * scale
+            stack = self.model.markers.get(cell.place)
+            room = right - left - 2 * pad
+            if cell.name:
+                name = self.sprites.elided(cell.name, 13, 600, room)
+                self._text(painter, x, y, name, colour, 13, 600)
+                y += 19 * scale
+            foot = bottom - 8 * scale - (18 * scale if cell.inhabited else 0)
+            self._values(painter, cell, x, y, foot, room - (34 * scale if stack else 0))
+            if cell.inhabited:
+                self._foot(painter, cell, x, bottom - 8 * scale, right - pad)
+
+    def _values(self, painter: QPainter, cell: Cell, x: float, y: float, foot: float, room: float) -> None:
+        scale, theme = self.sprites.scale, self.sprites.theme
+        line = 15 * scale
+        end = x + min(room, 62 * scale)
+        rows = list(cell.values)
+        if not rows and self.layer is not None and cell.place in self.layer.text:
+            rows = [(self.layer.label, self.layer.text[cell.place])]
+        for label, value in rows:
+            if y + line > foot:
+                return
+            self._text(painter, x, y, label, theme.text, 12, 400)
+            self._text(painter, end, y, value or "?", theme.text, 12, 600, "right")
+            y += line
+
+    def _foot(self, painter: QPainter, cell: Cell, x: float, bottom: float, right: float) -> None:
+        scale, theme = self.sprites.scale, self.sprites.theme
+        size = 15
+        picture = self.sprites.settlement(bool(cell.fortification), cell.relation, size)
+        edge = (picture.width() - size * scale) / 2
+        painter.drawPixmap(QPointF(int(x - edge), int(bottom - size * scale - edge)), picture)
+        levels = ("?" if level is None else str(level) for level in (cell.settlement, cell.fortification))
+        text = "BG {} · VS {}".format(*levels)
+        start = x + (size + 6) * scale
+        text = self.sprites.elided(text, 12, 600, right - start)
+        self._text(painter, start, bottom - 16 * scale, text, theme.relation(cell.relation), 12, 600)
+
+    def markers(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
+        """The markers of units, stacked where several stand in a cell."""
+        for place, stack in self._stacks(cells):
+            for marker, x, y, size in self.marker_spots(geometry, place, stack):
+                state = self.states.get(marker.unit, "")
+                faded = marker.faded or marker.age > 0
+                picture = self.sprites.marker(marker.relation, marker.label, size, state, faded)
+                half = picture.width() / 2
+                painter.drawPixmap(QPointF(int(x - half), int(y - half)), picture)
+            hidden = len(stack) - _STACK
+            if hidden > 0:
+                _, x, y, size = self.marker_spots(geometry, place, stack)[-1]
+                text, scale = f"+{hidden}", self.sprites.scale
+                self._text(painter, x, y + size * scale * 0.45, text, self.sprites.theme.text, 11, 700, "middle")
+
+    def marker_spots(
+        self, geometry: Geometry, place: tuple[int, int], stack: tuple[Marker, ...]
+    ) -> list[tuple[Marker, float, float, int]]:
+        """Markers of a cell from the lowest to the topmost: middle in device pixels and size in pixels."""
+        scale = self.sprites.scale
+        step = geometry.size / scale
+        x, y = geometry.centre(place)
+        shown = stack[:_STACK]
+        if step < FAR:
+            return [(shown[0], x, y, max(3, int(step * 0.6)))]
+        if step < NEAR:
+            size = max(14, min(24, int(step * 0.56)))
+            if step >= 34:
+                x, y = x + step * 0.16 * scale, y + step * 0.12 * scale
+            slip = min(6.0, step * 0.13) * scale
+            spots = [(m, x - slip * i, y - slip * 0.7 * i, size) for i, m in enumerate(shown)]
+            return spots[::-1]
+        size = 28
+        right = x + geometry.box[0] / 2 * (1.0 if geometry.square else 0.84) - 24 * scale
+        top = y - geometry.box[1] / 2 + (60 if geometry.square else 70) * scale
+        room = max(12.0, min(30.0, (geometry.box[1] / scale - 96) / max(1, len(shown) - 1))) * scale
+        return [(m, right, top + room * i, size) for i, m in enumerate(shown)][::-1]

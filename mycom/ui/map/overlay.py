@@ -1,0 +1,241 @@
+"""What lies over the ground and changes often: reach, path, selection, cursor, hover.
+
+Device pixels from the map's corner, like the ground. `bounds` say which part must be painted anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from mycom.systems.view import PathView, Place
+from mycom.ui.map.geometry import Geometry
+from mycom.ui.theme.badges import halo_path
+from mycom.ui.theme.colours import Theme
+from mycom.ui.theme.fonts import font
+
+_PILL = 20  # height of a pill in pixels
+
+
+def cell_polygon(geometry: Geometry, place: Place, grow: float = 0.0) -> QPolygonF:
+    """The outline of a cell, larger by about `grow` device pixels."""
+    x, y = geometry.centre(place)
+    factor = 1 + 2 * grow / geometry.size
+    return QPolygonF([QPointF(x + cx * factor, y + cy * factor) for cx, cy in geometry.corners()])
+
+
+def cell_bounds(geometry: Geometry, place: Place, grow: float) -> QRect:
+    """The rectangle around a cell, larger by `grow` device pixels on each side."""
+    x, y = geometry.centre(place)
+    half_x, half_y = geometry.box[0] / 2 + grow, geometry.box[1] / 2 + grow
+    return QRectF(x - half_x, y - half_y, 2 * half_x, 2 * half_y).toAlignedRect()
+
+
+class Overlay:
+    """The state of the overlay and how to paint it."""
+
+    def __init__(self, theme: Theme, scale: float) -> None:
+        self.theme = theme
+        self.scale = scale
+        self.hover: Place | None = None
+        self.selected: Place | None = None
+        self.cursor: Place | None = None
+        self.lit: Place | None = None
+        self.lit_colour = theme.accent
+        self.marked: frozenset[Place] = frozenset()
+        self.path: PathView | None = None
+        self.points_label = "BP"
+        self.reach: Mapping[Place, float] = {}
+        self._reach_shape: tuple[int, QPainterPath, list[tuple[float, float, str]]] | None = None
+
+    def set_reach(self, reach: Mapping[Place, float]) -> None:
+        """The places that can be entered with the points left there."""
+        self.reach = dict(reach)
+        self._reach_shape = None
+
+    def bounds(self, geometry: Geometry, *places: Place | None) -> Iterable[QRect]:
+        """What to repaint when something at these cells appears or goes."""
+        return [cell_bounds(geometry, place, 7 * self.scale) for place in places if place is not None]
+
+    def path_bounds(self, geometry: Geometry) -> QRect:
+        """The rectangle around the path with its pills; empty without a path."""
+        if self.path is None or not self.path.places:
+            return QRect()
+        points = [QPointF(*geometry.centre(place)) for place in self.path.places]
+        grow = 80 * self.scale
+        return QPolygonF(points).boundingRect().adjusted(-grow, -grow, grow, grow).toAlignedRect()
+
+    def paint(self, painter: QPainter, geometry: Geometry, area: QRect) -> None:
+        """Paints all that touches `area`."""
+        smooth = QPainter.RenderHint.Antialiasing
+        painter.setRenderHint(smooth, True)
+        if self.reach:
+            self._paint_reach(painter, geometry, area)
+        for place in self.marked:
+            self._wash(painter, geometry, place, self.theme.accent, 0.22, area)
+        if self.hover is not None:
+            self._paint_hover(painter, geometry, area)
+        if self.selected is not None and self._near(geometry, self.selected, area):
+            self._brackets(painter, geometry, self.selected)
+        if self.cursor is not None and self._near(geometry, self.cursor, area):
+            self._paint_cursor(painter, geometry, self.cursor)
+        if self.lit is not None and self._near(geometry, self.lit, area):
+            self._paint_lit(painter, geometry, self.lit)
+        if self.path is not None and area.intersects(self.path_bounds(geometry)):
+            self._paint_path(painter, geometry, self.path)
+        painter.setRenderHint(smooth, False)
+
+    def _near(self, geometry: Geometry, place: Place, area: QRect) -> bool:
+        return cell_bounds(geometry, place, 7 * self.scale).intersects(area)
+
+    def _wash(
+        self, painter: QPainter, geometry: Geometry, place: Place, colour: str, alpha: float, area: QRect
+    ) -> None:
+        if self._near(geometry, place, area):
+            ink = QColor(colour)
+            ink.setAlphaF(alpha)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            painter.drawPolygon(cell_polygon(geometry, place))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _paint_hover(self, painter: QPainter, geometry: Geometry, area: QRect) -> None:
+        if self.hover is None or not self._near(geometry, self.hover, area):
+            return
+        light = QColor("#FFFFFF")
+        light.setAlphaF(0.10 if self.theme.dark else 0.28)
+        edge = QColor(self.theme.text)
+        edge.setAlphaF(0.75)
+        painter.setBrush(light)
+        painter.setPen(QPen(edge, 1.5 * self.scale))
+        painter.drawPolygon(cell_polygon(geometry, self.hover, -0.5 * self.scale))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _brackets(self, painter: QPainter, geometry: Geometry, place: Place) -> None:
+        """Four corners around the selected cell (all corners of a hexagon)."""
+        polygon = cell_polygon(geometry, place, 2.5 * self.scale)
+        corners = [polygon.at(i) for i in range(len(geometry.corners()))]
+        count = len(corners)
+        share = 0.28 if geometry.square else 0.22
+        path = QPainterPath()
+        for index, corner in enumerate(corners):
+            before, after = corners[index - 1], corners[(index + 1) % count]
+            path.moveTo(corner + (before - corner) * share)
+            path.lineTo(corner)
+            path.lineTo(corner + (after - corner) * share)
+        cap, join = Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin
+        painter.strokePath(
+            path, QPen(QColor(self.theme.halo), 6 * self.scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap, join)
+        )
+        painter.strokePath(path, QPen(QColor(self.theme.text), 3 * self.scale, Qt.PenStyle.SolidLine, cap, join))
+
+    def _paint_cursor(self, painter: QPainter, geometry: Geometry, place: Place) -> None:
+        polygon = cell_polygon(geometry, place, -2 * self.scale)
+        painter.setPen(QPen(QColor(self.theme.halo), 4 * self.scale))
+        painter.drawPolygon(polygon)
+        pen = QPen(QColor(self.theme.focus), 2 * self.scale)
+        pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        painter.drawPolygon(polygon)
+
+    def _paint_lit(self, painter: QPainter, geometry: Geometry, place: Place) -> None:
+        ink = QColor(self.lit_colour)
+        fill = QColor(ink)
+        fill.setAlphaF(0.22)
+        path = QPainterPath()
+        if geometry.square:
+            rect = cell_polygon(geometry, place, 2 * self.scale).boundingRect()
+            path.addRoundedRect(rect, 7 * self.scale, 7 * self.scale)
+        else:
+            path.addPolygon(cell_polygon(geometry, place, 2 * self.scale))
+            path.closeSubpath()
+        painter.fillPath(path, fill)
+        painter.strokePath(path, QPen(QColor(self.theme.halo), 6 * self.scale))
+        painter.strokePath(path, QPen(ink, 3 * self.scale))
+
+    # --- reach -------------------------------------------------------------------------------------
+
+    def _paint_reach(self, painter: QPainter, geometry: Geometry, area: QRect) -> None:
+        if self._reach_shape is None or self._reach_shape[0] != geometry.size:
+            shape = QPainterPath()
+            texts = []
+            for place, left in self.reach.items():
+                cell = QPainterPath()
+                cell.addPolygon(cell_polygon(geometry, place, 0.01))
+                cell.closeSubpath()
+                shape.addPath(cell)
+                texts.append((*geometry.centre(place), _number(left)))
+            self._reach_shape = geometry.size, shape.simplified(), texts
+        _, shape, texts = self._reach_shape
+        fill = QColor(self.theme.accent)
+        fill.setAlphaF(0.20 if self.theme.dark else 0.16)
+        painter.fillPath(shape, fill)
+        pen = QPen(QColor(self.theme.accent), 1.6 * self.scale)
+        pen.setDashPattern([1.5, 2.5])
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.strokePath(shape, pen)
+
+    # --- path --------------------------------------------------------------------------------------
+
+    def _paint_path(self, painter: QPainter, geometry: Geometry, path: PathView) -> None:
+        points = [QPointF(*geometry.centre(place)) for place in path.places]
+        turns = [*path.turns, *([path.turns[-1] if path.turns else 0] * len(points))][: len(points)]
+        first = turns[0] if turns else 0
+        ink, halo = QColor(self.theme.danger if path.problem else self.theme.accent), QColor(self.theme.halo)
+        solid = [QLineF(a, b) for a, b, t in zip(points, points[1:], turns[1:], strict=False) if t == first]
+        later = [QLineF(a, b) for a, b, t in zip(points, points[1:], turns[1:], strict=False) if t != first]
+        cap = Qt.PenCapStyle.RoundCap
+        painter.setPen(QPen(halo, 7 * self.scale, Qt.PenStyle.SolidLine, cap))
+        painter.drawLines(solid + later)
+        painter.setPen(QPen(ink, 4 * self.scale, Qt.PenStyle.SolidLine, cap))
+        painter.drawLines(solid)
+        dashes = QPen(ink, 4 * self.scale, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+        dashes.setDashPattern([2.2, 1.5])
+        painter.setPen(dashes)
+        painter.drawLines(later)
+        for point, turn in list(zip(points, turns, strict=True))[1:]:
+            hollow = turn != first
+            painter.setPen(QPen(halo if not hollow else ink, (2 if not hollow else 2.5) * self.scale))
+            painter.setBrush(halo if hollow else ink)
+            radius = (5.5 if not hollow else 5) * self.scale
+            painter.drawEllipse(point, radius, radius)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._pills(painter, geometry, path, points)
+
+    def _pills(self, painter: QPainter, geometry: Geometry, path: PathView, points: list[QPointF]) -> None:
+        start = len(points) - len(path.points_left)
+        wide = geometry.size >= 34 * self.scale
+        last = len(points) - 1
+        for index in range(1, len(points)):
+            if index - start < 0 or not (wide or index == last):
+                continue
+            text = f"{_number(path.points_left[index - start])} {self.points_label}"
+            onward = points[index] - points[index - 1] if index == last else points[index + 1] - points[index - 1]
+            beside = abs(onward.y()) >= abs(onward.x()) * 0.4
+            self._pill(painter, points[index], text, beside, bool(path.problem) and index == last)
+
+    def _pill(self, painter: QPainter, at: QPointF, text: str, beside: bool, bad: bool) -> None:
+        face = font(max(1, round(12 * self.scale)), 600)
+        painter.setFont(face)
+        from PySide6.QtGui import QFontMetricsF
+
+        width = QFontMetricsF(face).horizontalAdvance(text) + 14 * self.scale
+        height = _PILL * self.scale
+        left = at.x() + 10 * self.scale if beside else at.x() - width / 2
+        top = at.y() - height / 2 if beside else at.y() - height - 9 * self.scale
+        rect = QRectF(left, top, width, height)
+        path = QPainterPath()
+        path.addRoundedRect(rect, height / 2, height / 2)
+        colour = self.theme.danger if bad else self.theme.accent
+        halo_path(painter, path, self.theme.halo, 2.2 * self.scale)
+        painter.fillPath(path, QColor(self.theme.panel))
+        painter.strokePath(path, QPen(QColor(colour), 1.4 * self.scale))
+        painter.setPen(QColor(colour))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _number(value: float) -> str:
+    """Points with a decimal comma, without a useless one."""
+    return str(int(value)) if value == int(value) else f"{value:.1f}".replace(".", ",")

@@ -1,0 +1,94 @@
+"""The ground as cached tiles: painted once, copied at every frame."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPixmap
+
+from mycom.systems.view import Place
+from mycom.ui.map.geometry import Geometry
+from mycom.ui.map.ground import Ground
+
+#: About how many device pixels a tile measures, and how many pixels of tiles are kept.
+_SIDE = 256
+_KEPT = 24_000_000
+
+Key = tuple[int, int, int]
+
+
+class Tiles:
+    """Tiles of one ground. `rendered` counts how many were painted so far."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.rendered = 0
+        self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._pixels = 0
+
+    def side(self, geometry: Geometry) -> tuple[int, int]:
+        """Width and height of a tile: whole squares where cells are squares."""
+        if not geometry.square:
+            return _SIDE, _SIDE
+        whole = max(1, round(_SIDE / geometry.size)) * geometry.size
+        return whole, whole
+
+    def keys(self, geometry: Geometry, area: QRect) -> Iterator[tuple[Key, QRect]]:
+        """The tiles that cover a piece of the map, with their places on it."""
+        width, height = self.side(geometry)
+        extent = geometry.extent
+        last_x, last_y = int((extent[0] - 1) // width), int((extent[1] - 1) // height)
+        first_x, first_y = max(0, area.left() // width), max(0, area.top() // height)
+        for y in range(first_y, min(last_y, area.bottom() // height) + 1):
+            for x in range(first_x, min(last_x, area.right() // width) + 1):
+                right = min(width, int(extent[0] + 0.999) - x * width)
+                low = min(height, int(extent[1] + 0.999) - y * height)
+                yield (geometry.size, x, y), QRect(x * width, y * height, right, low)
+
+    def find(self, key: Key) -> QPixmap | None:
+        """A tile that is ready, None otherwise."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+        return found
+
+    def make(self, geometry: Geometry, key: Key, area: QRect) -> QPixmap:
+        """Paints a tile and keeps it; the ones not used for longest are dropped."""
+        made = QPixmap(area.size())
+        made.fill(self.ground.theme.paper)
+        painter = QPainter(made)
+        painter.translate(-area.x(), -area.y())
+        self.ground.paint(painter, geometry, area)
+        painter.end()
+        self.rendered += 1
+        self._kept[key] = made
+        self._pixels += area.width() * area.height()
+        while self._pixels > _KEPT and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._pixels -= old.width() * old.height()
+        return made
+
+    def clear(self) -> None:
+        """Forgets all tiles."""
+        self._kept.clear()
+        self._pixels = 0
+
+    def forget(self, places: Iterable[Place], geometry_of: dict[int, Geometry]) -> None:
+        """Forgets the tiles that show these cells or lie beside them."""
+        wanted = list(places)
+        for key in list(self._kept):
+            geometry = geometry_of.get(key[0])
+            if geometry is None or any(self._touches(geometry, key, place) for place in wanted):
+                old = self._kept.pop(key)
+                self._pixels -= old.width() * old.height()
+
+    def _touches(self, geometry: Geometry, key: Key, place: Place) -> bool:
+        width, height = self.side(geometry)
+        x, y = geometry.centre(place)
+        reach_x, reach_y = geometry.box[0], geometry.box[1]
+        return (
+            key[1] * width - reach_x <= x <= (key[1] + 1) * width + reach_x
+            and key[2] * height - reach_y <= y <= (key[2] + 1) * height + reach_y
+        )
