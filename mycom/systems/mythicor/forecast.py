@@ -77,7 +77,7 @@ def evaluate(
     axes = scenario.axes()
     count = combinations(list(axes.values()))
     exact = count <= most
-    parts = spread_blocks(axes) if exact else _drawn(axes, samples, seed)
+    parts = spread_blocks(axes) if exact else drawn_blocks(axes, samples, seed)
     if scenario.mode == MAGIC:
         return Forecast(
             MAGIC, None, _magic(scenario, parts), exact, count, 0 if exact else samples, warnings=scenario.warnings
@@ -104,7 +104,8 @@ def spread_blocks(axes: Mapping[str, Spread]) -> Blocks:
         yield dict(zip(axes, columns, strict=True)), weights
 
 
-def _drawn(axes: Mapping[str, Spread], samples: int, seed: int) -> Blocks:
+def drawn_blocks(axes: Mapping[str, Spread], samples: int, seed: int) -> Blocks:
+    """Drawn combinations in blocks, the same ones for the same seed."""
     generator = np.random.Generator(np.random.PCG64(seed))
     for columns, weights in sampled_blocks(list(axes.values()), samples, BLOCK, generator):
         yield dict(zip(axes, columns, strict=True)), weights

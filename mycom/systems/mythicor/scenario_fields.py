@@ -51,9 +51,7 @@ def unknown_keys(faults: Faults, data: Mapping[str, object], path: Path, known: 
     known = tuple(known)
     for key in data:
         if key not in known:
-            faults.add(
-                (*path, key), f"Unbekannter Schlüssel {shown(key)}", ", ".join(known), did_you_mean(key, known)
-            )
+            faults.add((*path, key), f"Unbekannter Schlüssel {shown(key)}", ", ".join(known), did_you_mean(key, known))
 
 
 def one_of(faults: Faults, data: Mapping[str, object], path: Path, known: Iterable[str], default: str) -> str:

@@ -88,8 +88,6 @@ def result(sums: Totals, kinds: tuple[tuple[str, ...], tuple[str, ...]], mode: s
         mode=mode,
         outcome=dict(zip(WINNERS, sums.outcome.tolist(), strict=True)),
         rounds=tuple(rounds),
-        survivors={
-            side: dict(zip(kinds[at], survivors[at], strict=False)) for at, side in enumerate(SIDES)
-        },
+        survivors={side: dict(zip(kinds[at], survivors[at], strict=False)) for at, side in enumerate(SIDES)},
         leader_dies=dict(zip(SIDES, sums.deaths.tolist(), strict=True)),
     )

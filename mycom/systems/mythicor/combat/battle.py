@@ -36,14 +36,15 @@ def end_states(fought: Course, weights: Array | None = None) -> tuple[EndState, 
         weights = np.full(fought.battles, 1 / fought.battles)
     states: list[EndState] = []
     for at, weight in enumerate(weights.tolist()):
-        states += [_state(fought, at, -1, loser, weight) for loser in np.flatnonzero(fought.at_once[:, at]).tolist()]
+        states += [end_at(fought, at, -1, loser, weight) for loser in np.flatnonzero(fought.at_once[:, at]).tolist()]
         chances = fought.ends[:, :, at] * weight
         for number, end in np.argwhere(chances > 0).tolist():
-            states.append(_state(fought, at, number, end, float(chances[number, end])))
+            states.append(end_at(fought, at, number, end, float(chances[number, end])))
     return tuple(states)
 
 
-def _state(fought: Course, at: int, number: int, end: int, probability: float) -> EndState:
+def end_at(fought: Course, at: int, number: int, end: int, probability: float) -> EndState:
+    """What is left of battle `at` when it ends after a round (from 0, −1: before the first) by `ENDS[end]`."""
     left = fought.left_at_once if number < 0 else fought.left[number]
     sides = [left[0, :, at], left[1, :, at]]
     if end in (BREAKS, BREAKS + 1):

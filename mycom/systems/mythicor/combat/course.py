@@ -70,7 +70,7 @@ class Course:
         wiped_out = by_end[ANNIHILATED : ANNIHILATED + 2].copy()
         wiped_out[1] += self._both_annihilated()
         wiped_out += self._destroyed_at_once()
-        total: Array = by_end[DIES : DIES + 2] + wiped_out * _death_at_total_loss(self.setup)
+        total: Array = by_end[DIES : DIES + 2] + wiped_out * death_at_total_loss(self.setup)
         return total
 
     def survivors(self) -> Array:
@@ -95,7 +95,8 @@ class Course:
         return destroyed
 
 
-def _death_at_total_loss(setup: Lineup) -> Array:
+def death_at_total_loss(setup: Lineup) -> Array:
+    """Each leader's chance to die with the last of his troops: (2, battles)."""
     if setup.settings.death_threshold >= 1:
         return np.zeros_like(setup.death_scale)
     return setup.death_scale

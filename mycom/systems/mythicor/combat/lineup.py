@@ -216,9 +216,7 @@ def _worth(
     return attack, toughness
 
 
-def _leadership(
-    chosen: Settings, army: Army, side: int, walls: Levels
-) -> Value:
+def _leadership(chosen: Settings, army: Army, side: int, walls: Levels) -> Value:
     if not army.province:
         return np.where(np.asarray(army.leadership) > 0, army.leadership, chosen.dead_leadership)
     return chosen.wall_leadership[walls] if side == 1 else chosen.sortie_leadership
@@ -267,4 +265,3 @@ def _destroy_undead(rules: Rules, chosen: Settings, armies: tuple[Army, Army], c
         share = np.minimum(np.asarray(priest.strength) / np.where(heads > 0, heads, 1.0), 1.0)
         left[side, undead] = left[side, undead] * (1 - share)
     return np.where(left <= chosen.gone + NOISE, 0.0, left)
-

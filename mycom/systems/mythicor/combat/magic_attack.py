@@ -65,9 +65,7 @@ def damage(rules: Rules, caster: str, strength: Value) -> Value:
     return rules.number("magic.attack_factor") * strength
 
 
-def strike(
-    rules: Rules, caster: str, strength: Value, target: Army, terrain: str, casts: Value = 1
-) -> Strikes:
+def strike(rules: Rules, caster: str, strength: Value, target: Army, terrain: str, casts: Value = 1) -> Strikes:
     """Casts on as many targets as the arrays are long."""
     gone = settings(rules).gone
     dealt = np.atleast_1d(np.asarray(damage(rules, caster, strength), dtype=np.float64))
@@ -150,9 +148,7 @@ def average(rules: Rules, struck: Strikes, kinds: tuple[str, ...], weights: Arra
     return MagicResult(tuple(rows), dict(zip(kinds, (struck.left @ weights).tolist(), strict=True)))
 
 
-def magic_attack(
-    rules: Rules, caster: str, strength: float, target: Army, terrain: str, casts: int = 1
-) -> MagicResult:
+def magic_attack(rules: Rules, caster: str, strength: float, target: Army, terrain: str, casts: int = 1) -> MagicResult:
     """Casts on one target. `caster` is mage or sorcerer, `strength` the caster's."""
     struck = strike(rules, caster, strength, target, terrain, casts)
     return average(rules, struck, tuple(target.troops), np.ones(1))
