@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from mycom.orders.catalogue import Catalogue, Parameter
 from mycom.orders.order import Order, Value
 from mycom.orders.template import fill
+from mycom.orders.words import visible
 
 #: Gives a unit id (`G4`, `P26/11`, `G2@1003`) or a realm (`1003`) a name to show; an empty text means none.
 Names = Callable[[str], str]
@@ -66,5 +67,5 @@ def _shown(parameter: Parameter, value: Value, catalogue: Catalogue, names: Name
     if kind == "coordinate":
         return (names(f"P{value}") if names else "") or value
     if kind == "text":
-        return f"„{value}“" if language == "de" else f"“{value}”"
+        return f"„{visible(value)}“" if language == "de" else f"“{visible(value)}”"
     return unit_words(value, names) if kind != "choice" else value

@@ -11,6 +11,7 @@ from mycom.orders.orderfile import MAX_BYTES, OrderFile
 from mycom.orders.orderfile_read import CatalogueFor, read_file
 from mycom.orders.signature import Verdict, split_single, verify
 from mycom.orders.signers import read_signers
+from mycom.orders.words import visible
 from mycom.problems import Fault, Malformed
 
 
@@ -67,8 +68,9 @@ def summary(file: OrderFile) -> list[str]:
     """What the head of an order file says."""
     count = len(file.orders())
     return [
-        f"{file.game}, Zug {file.turn}, Reich {file.realm} {file.realm_name} ({file.system}, Profil {file.profile})",
-        f"Abgabe {file.sequence} vom {file.date}, {count} {'Befehl' if count == 1 else 'Befehle'}",
+        f"{visible(file.game)}, Zug {file.turn}, Reich {file.realm} {visible(file.realm_name)} "
+        f"({visible(file.system)}, Profil {visible(file.profile)})",
+        f"Abgabe {file.sequence} vom {visible(file.date)}, {count} {'Befehl' if count == 1 else 'Befehle'}",
         f"Antwort auf die Auswertung sha256 {file.report_sha256}",
     ]
 
@@ -77,7 +79,7 @@ def in_words(file: OrderFile, catalogue: Catalogue, names: Names | None = None) 
     """The orders of a file in sentences, by unit."""
     lines: list[str] = []
     for section in file.sections:
-        lines += ["", f"{section.unit} {section.label}".rstrip()]
+        lines += ["", f"{section.unit} {visible(section.label)}".rstrip()]
         lines += [f"  {_marked(order)}  {describe(order, catalogue, names)}" for order in section.orders]
     return lines
 

@@ -56,6 +56,11 @@ def quote(text: str) -> str:
     return '"' + "".join(parts) + '"'
 
 
+def visible(text: str) -> str:
+    """A text to show: line breaks as `↵`, everything invisible as its number (no control of a terminal)."""
+    return "".join("↵" if one == "\n" else f"\\u{{{ord(one):X}}}" if hidden(one) else one for one in text)
+
+
 def fault_at(start: int, end: int, found: str, expected: str = "", suggestion: str = "") -> Fault:
     """A fault that marks the characters from `start` to `end` of the line."""
     return Fault(found, expected, suggestion=suggestion, column=start + 1, length=max(end - start, 1))

@@ -23,6 +23,8 @@ def catalogue(rules: Rules) -> Catalogue:
             "leaders": tuple(_leader(leader) for leader in rules.leaders.values()),
             "items": _choices(items),
             "ships": _choices(rules.items[ship] for ship in ("warships", "transports")),
+            # Ids that no player has may be named instead of numbered: `erobere Bauerndörfer`.
+            "realms": tuple(Choice(str(number), str(number), label, label) for number, label in rules.realms.items()),
         },
     )
 
