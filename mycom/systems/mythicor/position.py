@@ -1,0 +1,164 @@
+"""What a player of Mythicor knows at the start of a turn, ready for questions (the `Position` of the protocol)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from mycom.grid.square import distance
+from mycom.orders.catalogue import Catalogue
+from mycom.orders.order import Order
+from mycom.systems.mythicor.catalogue import catalogue
+from mycom.systems.mythicor.checks import check
+from mycom.systems.mythicor.data import unit_data
+from mycom.systems.mythicor.describe import default_orders, order_view
+from mycom.systems.mythicor.effects import apply
+from mycom.systems.mythicor.ledger import ledger
+from mycom.systems.mythicor.mapview import map_view
+from mycom.systems.mythicor.movement.search import reach, route
+from mycom.systems.mythicor.movement.walk import walk
+from mycom.systems.mythicor.projection.adopt import adopt
+from mycom.systems.mythicor.projection.project import build, project
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.targets import offers, targets
+from mycom.systems.mythicor.unitview import unit_views
+from mycom.systems.mythicor.words import number, realm_name
+from mycom.systems.mythicor.world import Group, Province, World
+from mycom.systems.view import (
+    Json,
+    Knowledge,
+    Ledger,
+    MapView,
+    Offer,
+    OrderView,
+    PathView,
+    Place,
+    Problem,
+    Projection,
+    Setup,
+    UnitView,
+)
+
+
+class MythicorPosition:
+    """Answers from one world and one set of rules; nothing in it changes, views are made once."""
+
+    def __init__(self, knowledge: Knowledge, world: World, rules: Rules) -> None:
+        self.knowledge = knowledge
+        self.world = world
+        self.rules = rules
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """All orders there are."""
+        return catalogue(self.rules)
+
+    @cached_property
+    def _units(self) -> tuple[UnitView, ...]:
+        return unit_views(self.world, self.rules)
+
+    @cached_property
+    def _map(self) -> MapView:
+        return map_view(self.world, self.rules)
+
+    def units(self) -> tuple[UnitView, ...]:
+        """Own groups, own provinces, known foreign units."""
+        return self._units
+
+    def map(self) -> MapView:
+        """The known world."""
+        return self._map
+
+    def headline(self) -> tuple[tuple[str, str], ...]:
+        """The realm in short."""
+        own: list[Province | Group] = [*self.world.provinces.values(), *self.world.groups.values()]
+        realm = self.world.realm
+        return (
+            ("Kronen", number(sum(unit.stock.crowns for unit in own))),
+            ("Bevölkerung", number(sum(unit.stock.population for unit in own))),
+            ("Truppen", number(sum(unit.stock.soldiers for unit in own))),
+            ("Rekruten", number(sum(unit.stock.recruits for unit in own))),
+            ("Spezialaktionen", number(realm.special_actions)),
+            ("Wertung", f"{number(realm.score)} (Platz {realm.rank})" if realm.rank else number(realm.score)),
+        )
+
+    def relations(self) -> Mapping[str, str]:
+        """Names of the realms by owner id."""
+        realms = {cell.owner for cell in self.world.cells.values() if cell.owner}
+        realms |= {seen.owner for seen in self.world.sightings.values() if seen.owner}
+        return {str(realm): realm_name(self.world, realm, self.rules.realms) for realm in sorted(realms)}
+
+    def data(self, unit: str) -> dict[str, Json]:
+        """Everything known of a unit or the realm. Raises KeyError."""
+        return unit_data(self.world, unit)
+
+    # --- orders ---
+
+    def default_orders(self, unit: str, orders: Sequence[Order]) -> tuple[OrderView, ...]:
+        """What the unit does by itself."""
+        return default_orders(self.world, self.rules, self.catalogue, unit, orders)
+
+    def offers(self, unit: str, orders: Sequence[Order]) -> tuple[Offer, ...]:
+        """The orders for this kind of unit."""
+        return offers(self.world, self.rules, self.catalogue, unit, orders)
+
+    def targets(self, unit: str, kind: str, parameter: str, orders: Sequence[Order]) -> tuple[tuple[str, str], ...]:
+        """Legal values of a parameter."""
+        return targets(self.world, self.rules, self.catalogue, unit, kind, parameter, orders)
+
+    def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
+        """The order in words with its effect."""
+        applied = apply(self.world, self.rules, orders)
+        return order_view(self.world, self.rules, self.catalogue, order, applied, orders)
+
+    def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """All problems."""
+        return check(self.world, self.rules, self.catalogue, orders)
+
+    def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
+        """Stocks through the turn."""
+        return ledger(self.world, self.rules, orders, unit)
+
+    # --- moves ---
+
+    def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
+        """The way that the digits describe."""
+        return walk(self.world, self.rules, unit, digits, orders)
+
+    def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
+        """The cheapest way."""
+        return route(self.world, self.rules, unit, target, orders)
+
+    def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
+        """Where the unit can get this turn."""
+        return reach(self.world, self.rules, unit, orders)
+
+    def move_order(self, unit: str, digits: str) -> Order:
+        """The order that moves a unit."""
+        return Order(unit, "BAS 40", (("path", digits),))
+
+    def distance(self, unit: str, place: Place) -> int | None:
+        """The range from a unit to a place."""
+        own = self.world.unit(unit)
+        seen = self.world.sightings.get(unit)
+        start = own.place if own else seen.place if seen else None
+        return distance(start, place) if start else None
+
+    # --- projections ---
+
+    def setup(self, actor: str, target: str, mode: str, orders: Sequence[Order]) -> Setup | None:
+        """A projection's start: own units as they are after this turn's orders."""
+        return build(apply(self.world, self.rules, orders).world, self.rules, orders, actor, target, mode)
+
+    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+        """Computes a projection."""
+        return project(setup, self.rules, extras=extras)
+
+    def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
+        """The orders that would make the projection true."""
+        return adopt(self.world, self.rules, setup, orders)
+
+    def can_move(self, unit: str) -> bool:
+        """Whether the unit is a group with a living leader."""
+        group = self.world.groups.get(unit)
+        return isinstance(group, Group) and group.alive and bool(group.leader)

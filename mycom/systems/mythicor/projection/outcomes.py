@@ -1,0 +1,136 @@
+"""All ways a battle may end over all combinations of what is not known, as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mycom.probability.grid import blocks, combinations, sampled_blocks
+from mycom.probability.spread import Spread
+from mycom.systems.mythicor.combat.army import Array, Value
+from mycom.systems.mythicor.combat.averages import Totals, result, totals
+from mycom.systems.mythicor.combat.battle import course
+from mycom.systems.mythicor.combat.course import Course
+from mycom.systems.mythicor.combat.ends import BREAKS, ROUNDS_OVER
+from mycom.systems.mythicor.combat.result import BattleResult
+from mycom.systems.mythicor.forecast import BLOCK, MOST_COMBINATIONS, SEED
+from mycom.systems.mythicor.scenario_model import Scenario
+from mycom.systems.mythicor.sweep import outcome_over
+
+#: Drawn combinations where there are too many to average: enough for whole percents, quick enough to type along.
+SAMPLES = 4_000
+ATTACKER, DEFENDER, NOBODY = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcomes:
+    """A battle averaged over everything that is not known.
+
+    `battle` is the averaged result; `wins` (3, combinations) the chances of attacker, defender, nobody in each
+    combination and `weights` (combinations,) how likely each is. The end states: `mass`, `winner`, `left` (2, states)
+    heads of both sides. `combinations` counts all there are, `exact` tells whether all were computed.
+    """
+
+    battle: BattleResult
+    wins: Array
+    weights: Array
+    mass: Array
+    winner: NDArray[np.intp]
+    left: Array
+    combinations: int
+    exact: bool
+
+    @property
+    def chances(self) -> Array:
+        """Chances of attacker, defender, nobody."""
+        mean: Array = self.wins @ self.weights
+        return mean
+
+
+def outcomes(scenario: Scenario) -> Outcomes:
+    """Computes a battle (not a magic attack): exactly up to `MOST_COMBINATIONS`, by seeded sampling beyond."""
+    axes = scenario.axes()
+    count = combinations(list(axes.values()))
+    exact = count <= MOST_COMBINATIONS
+    parts = blocks(list(axes.values()), BLOCK) if exact else _drawn(axes)
+    sums: Totals | None = None
+    fought = None
+    wins, weights, states = [], [], []
+    for columns, share in parts:
+        fought = _course(scenario, dict(zip(axes, columns, strict=True)))
+        part = totals(fought, share)
+        sums = part if sums is None else sums.plus(part)
+        wins.append(fought.outcome())
+        weights.append(share)
+        states.append(_states(fought, share))
+    assert sums is not None and fought is not None, "there is always one combination"
+    mass, winner, left = (np.concatenate(column, axis=-1) for column in zip(*states, strict=True))
+    return Outcomes(
+        battle=result(sums, fought.setup.kinds, scenario.mode),
+        wins=np.concatenate(wins, axis=-1),
+        weights=np.concatenate(weights),
+        mass=mass,
+        winner=winner,
+        left=left,
+        combinations=count,
+        exact=exact,
+    )
+
+
+def win_chances(scenario: Scenario, address: str, values: Array) -> Array:
+    """The attacker's, defender's, nobody's chance for each value of one number, (3, values).
+
+    Other doubts are averaged as far as that stays within `MOST_COMBINATIONS`, otherwise they take their mean.
+    """
+    fixed = scenario.with_number(address, 0.0)
+    axes = fixed.axes()
+    if combinations(list(axes.values())) * len(values) > MOST_COMBINATIONS:
+        for name, spread in axes.items():
+            fixed = fixed.with_number(name, float(np.floor(spread.mean + 0.5)))
+    return outcome_over(fixed, address, values.tolist())
+
+
+def chance_of(scenario: Scenario) -> Array:
+    """Chances of attacker, defender, nobody, averaged; nothing else is kept."""
+    axes = scenario.axes()
+    exact = combinations(list(axes.values())) <= MOST_COMBINATIONS
+    parts = blocks(list(axes.values()), BLOCK) if exact else _drawn(axes)
+    chances = np.zeros(3)
+    for columns, weights in parts:
+        won = _course(scenario, dict(zip(axes, columns, strict=True))).outcome()
+        chances += np.broadcast_to(won, (3, len(weights))) @ weights
+    return chances
+
+
+def _drawn(axes: dict[str, Spread]) -> Iterator[tuple[list[Array], Array]]:
+    return sampled_blocks(list(axes.values()), SAMPLES, BLOCK, np.random.Generator(np.random.PCG64(SEED)))
+
+
+def _course(scenario: Scenario, known: dict[str, Value]) -> Course:
+    attacker, defender = scenario.armies(known)
+    return course(scenario.rules, attacker, defender, scenario.mode, scenario.terrain)
+
+
+def _states(fought: Course, weights: Array) -> tuple[Array, NDArray[np.intp], Array]:
+    """Chance, winner and heads left of every end of every battle; ends that cannot happen are left out."""
+    weights = np.broadcast_to(weights, (fought.battles,))
+    ends = fought.ends * weights
+    heads, hunted = fought.left.sum(axis=2), fought.left_hunted.sum(axis=2)
+    left = np.repeat(heads[:, None], ends.shape[1], axis=1)
+    for loser in (0, 1):
+        left[:, BREAKS + loser, loser] = hunted[:, loser]
+    winner = np.array([1 - end % 2 for end in range(ROUNDS_OVER)] + [NOBODY if fought.setup.undecided else DEFENDER])
+    number, end, at = np.nonzero(ends > 0)
+    mass = ends[number, end, at]
+    sides = left[number, end, :, at].T
+    at_once = fought.at_once * weights
+    losers, battles = np.nonzero(at_once > 0)
+    start = fought.left_at_once.sum(axis=1)
+    return (
+        np.concatenate([mass, at_once[losers, battles]]),
+        np.concatenate([winner[end], 1 - losers]).astype(np.intp),
+        np.concatenate([sides, start[:, battles]], axis=1),
+    )
