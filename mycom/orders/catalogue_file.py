@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from mycom.orders.catalogue import PARAMETER_TYPES, Catalogue, Choice, OrderClass, OrderKind, Parameter
+from mycom.orders.catalogue_cache import load, store
 from mycom.orders.template import names_in
 from mycom.problems import Fault, Malformed, did_you_mean
-from mycom.rulebook.source import Source, parse, read
+from mycom.rulebook.lines import LineIndex
+from mycom.rulebook.source import Source, parse, read_bytes
 
 _ORIGINS = ("text", "orders list", "assumed", "game")
 _ID = re.compile(r"[A-Z]{2,3} [1-9][0-9]{0,2}")
@@ -31,12 +34,22 @@ _ORDER_KEYS = (
 Tables = Mapping[str, Iterable[Choice]]
 
 
-def read_catalogue(path: Path, tables: Tables) -> Catalogue:
-    """The catalogue in a file. `tables` are the choice tables that the rules fill.
+def read_catalogue(path: Path, tables: Tables, cache: Path | None = None) -> Catalogue:
+    """The catalogue in a file. `tables` are the choice tables that the rules fill; `cache` is a file that keeps
+    what was read, to be faster next time.
 
     Raises Malformed with every fault, each with its line.
     """
-    return _Reader(read(path)).catalogue(tables)
+    content = read_bytes(path)
+    kept = load(cache, content) if cache else None
+    if kept is not None:
+        with suppress(Malformed):  # other tables than last time: read it again, to name lines
+            return _Reader(Source(str(path), kept, LineIndex(""))).catalogue(tables)
+    source = parse(content, str(path))
+    catalogue = _Reader(source).catalogue(tables)
+    if cache:
+        store(cache, content, source.data)
+    return catalogue
 
 
 def parse_catalogue(content: bytes, name: str, tables: Tables) -> Catalogue:

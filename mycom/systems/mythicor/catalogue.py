@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from mycom.orders.catalogue import Catalogue, Choice
 from mycom.orders.catalogue_file import read_catalogue
-from mycom.paths import rules_dir
+from mycom.paths import rules_dir, user_cache_dir
 from mycom.systems.mythicor.rules import Item, Leader, Rules, Troop
 
 
 def catalogue(rules: Rules) -> Catalogue:
     """All orders, with troops, leaders, items and ships to choose from as `rules` has them.
 
-    Reads `rules/mythicor/orders.toml` (about 10 ms): keep the result as long as the rules. Raises Malformed.
+    Reads `rules/mythicor/orders.toml` (some milliseconds): keep the result as long as the rules. Raises Malformed.
     """
     items = tuple(item for item in rules.items.values() if item.number)
     return read_catalogue(
@@ -26,6 +26,7 @@ def catalogue(rules: Rules) -> Catalogue:
             # Ids that no player has may be named instead of numbered: `erobere Bauerndörfer`.
             "realms": tuple(Choice(str(number), str(number), label, label) for number, label in rules.realms.items()),
         },
+        user_cache_dir() / "rules" / "mythicor-orders.json",
     )
 
 
