@@ -138,7 +138,8 @@ class _Block:
         if columns != labels:
             wrong = ", ".join(str(label) for label, column in zip(labels, columns, strict=True) if label != column)
             self.warnings.append(
-                f"Zeile {self.start + 1}: Spaltennummern der Karte außer der Reihe ({wrong}); gezählt wird ab {columns[0]}"
+                f"Zeile {self.start + 1}: Spaltennummern der Karte außer der Reihe ({wrong}); "
+                f"gezählt wird ab {columns[0]}"
             )
         return index, columns
 
@@ -184,10 +185,9 @@ class _Block:
             return None
         found = self.names.get(name.casefold())
         if found is None:
-            hint = did_you_mean(name, self.names)
-            self.warnings.append(
-                f"Zeile {number}: unbekanntes Gelände „{name}“ bei {place[0]}/{place[1]}" + (f"; {hint}" if hint else "")
-            )
+            hint = "; " + did_you_mean(name, [known.title() for known in self.names])
+            where = f"bei {place[0]}/{place[1]}"
+            self.warnings.append(f"Zeile {number}: unbekanntes Gelände „{name}“ {where}{hint.removesuffix('; ')}")
         return found
 
     def _owner(self, number: int, place: Place, text: str) -> int | None:

@@ -10,6 +10,11 @@ from mycom.problems import Fault, Malformed
 _GERMAN = frozenset("äöüÄÖÜß")
 _MARKS = frozenset("«»„“”‚‘’–—…·×°§€éèáàâêô½¼±")
 _BOXES = frozenset("─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
 _DOS, _WINDOWS = ("cp850", "cp437"), "cp1252"
 _SAMPLE = 200_000
 
@@ -18,7 +23,7 @@ def decode(data: bytes, name: str) -> tuple[str, str]:
     """The text and the name of its encoding. Raises `Malformed` for an empty, binary or damaged file."""
     if not data.strip(b"\x00 \t\r\n\x1a"):
         raise Malformed(Fault("die Datei ist leer", "eine Auswertung", file=name))
-    for mark, encoding in ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16")):
+    for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return _strictly(data, encoding, name), encoding
     if _is_binary(data):

@@ -100,7 +100,7 @@ def foreign_block(seen: Seen) -> list[str]:
         ],
         "Besitzer": [str(_value(values, "owner"))] if "owner" in values else [],
         "Anführer": [
-            *([labels[str(leader)] if leader else "keiner"] if (leader := _value(values, "leader")) is not None else []),
+            *([labels.get(str(leader), "keiner")] if (leader := _value(values, "leader")) is not None else []),
             *(["lebt" if values["alive"].value else "tot"] if "alive" in values else []),
         ],
         "Ort": [
@@ -143,7 +143,7 @@ def _line(label: str, parts: Sequence[str]) -> list[str]:
 
 def _own(label: str, values: Mapping[str, float], *, all_of: bool = False) -> list[str]:
     return [
-        f"{item.word} {decimal(float(values[item.own]) if item.decimal else values[item.own])}{' %' if item.percent else ''}"
+        f"{item.word} {decimal(values[item.own])}{' %' if item.percent else ''}"
         for item in ITEMS[label]
         if item.own in values and (all_of or values[item.own] or item.own in _ALWAYS)
     ]

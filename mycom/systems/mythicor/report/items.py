@@ -141,7 +141,7 @@ class Lines:
             else:
                 inner = self._items(label, part, own) if label in _ITEM_KEYS else Line()
                 line.found += inner.found
-                if inner.bad or not inner.found and not part.endswith(" ?"):
+                if inner.bad or (not inner.found and not part.endswith(" ?")):
                     hint = did_you_mean(part, [name.title() for _, table in tables for name in table])
                     line.bad.append(f"unbekannte Angabe „{part}“" + (f"; {hint}" if hint else ""))
         return line

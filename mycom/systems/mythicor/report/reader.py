@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 
-from mycom.grid.textmap import is_header, is_rule, read_block
+from mycom.grid.textmap import is_header, read_block
 from mycom.problems import Malformed, did_you_mean
 from mycom.systems.mythicor.report import events
 from mycom.systems.mythicor.report.head import FREE_TEXT, Head

@@ -31,7 +31,8 @@ def model_of(report: Report, rules: Rules) -> ReportModel:
             )
         elif fact.source != "own":
             values = seen.setdefault((fact.subject, fact.turn, fact.source), {})
-            values[fact.key] = Value(fact.value, fact.certainty)
+            if fact.key != "owner" or fact.subject.partition("@")[2] != str(fact.value):
+                values[fact.key] = Value(fact.value, fact.certainty)
     return ReportModel(
         head=report.head,
         realm=found.realm,

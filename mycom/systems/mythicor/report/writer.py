@@ -26,7 +26,7 @@ def write(report: ReportModel) -> str:
     """The text of a report, lines ended by LF."""
     lines = ["=" * WIDTH, f"  MYTHICOR · Auswertung (AWT) · Fassung {VERSION}", "=" * WIDTH, ""]
     lines += _head(report)
-    lines += _section("BESTENLISTE", (f"  {place}. {name} {score} Punkte" for place, name, score in report.realm.scores))
+    lines += _section("BESTENLISTE", _best(report))
     lines += _section("REICHE", (f"  {number}: {name}" for number, name in sorted(report.realm.names.items())))
     lines += _section("EREIGNISSE", (line for event in report.events for line in _event(event)))
     lines += _section("PROVINZEN", (line for each in report.provinces for line in province_block(each)))
@@ -61,10 +61,16 @@ def _head(report: ReportModel) -> list[str]:
     return [line for label, text in rows if text for line in wrapped(f"{label + ':':<18}{text}", 2, 20)]
 
 
+def _best(report: ReportModel) -> list[str]:
+    return [f"{rank:>4}. {name:<24} {score:>7} Punkte" for rank, name, score in report.realm.scores]
+
+
 def _section(title: str, lines: Iterable[str]) -> list[str]:
     written = list(lines)
     if not written:
         return []
+    if not written[-1]:
+        written.pop()
     return ["", "-" * WIDTH, title, "-" * WIDTH, "", *written]
 
 
