@@ -498,7 +498,8 @@ class Lever:
 class Projection:
     """A computed projection. `remains` are expected counts by (side id, field id).
 
-    `method` says how (`exakt über 21 Fälle`), `assumptions` are the assumed things that entered.
+    `method` says how (`exakt über 21 Fälle`), `assumptions` are the assumed things that entered;
+    `margin` is the half width (0..1) of what drawing lots leaves open, None when the result is exact.
     """
 
     verdict: Verdict
@@ -510,3 +511,4 @@ class Projection:
     assumptions: tuple[str, ...] = ()
     method: str = ""
     plots: tuple[Curve, ...] = ()
+    margin: float | None = None
