@@ -41,7 +41,9 @@ def battle(rng: np.random.Generator) -> dict[str, Any]:
     mode = str(rng.choice(["land", "sea", "coast"], p=[0.5, 0.2, 0.3]))
     kinds = ["group", "group"]
     if mode != "sea":
-        kinds = [["group", "group"], ["group", "province"], ["province", "group"]][int(rng.choice(3, p=[0.3, 0.5, 0.2]))]
+        kinds = [["group", "group"], ["group", "province"], ["province", "group"]][
+            int(rng.choice(3, p=[0.3, 0.5, 0.2]))
+        ]
     afloat = [False, False]
     if mode == "sea":
         afloat = [True, True]

@@ -1,7 +1,7 @@
 """Rule text ch. 7 once more, slowly: plain dictionaries and loops, written apart from `mycom`'s battle code.
 
 It takes the data of a scenario file (without ranges) and the typed rules, and returns the document of a forecast.
-Exact halves are told apart with `Fraction`s limited to nine places, so that noise of binary fractions cannot matter.
+Numbers are cut to nine decimal places before they are rounded, so that noise of binary fractions cannot matter.
 """
 
 from __future__ import annotations
@@ -76,9 +76,8 @@ class Battle:
         t = (troop.terrain[self.terrain] or 0) + race.terrain[self.terrain]
         if self.city:
             t += (troop.city or 0) + race.city
-        if self.p("bonus_rule") == "additive":
-            factor = 1 + (m + t) / 100
-        else:
+        factor = 1 + (m + t) / 100
+        if self.p("bonus_rule") == "multiplicative":
             factor = max(0, 1 + m / 100) * max(0, 1 + t / 100)
         return max(factor, self.p("minimum_factor"))
 
@@ -190,7 +189,9 @@ def forecast(rules: Rules, scenario: dict[str, Any]) -> dict[str, Any]:
         morale = {id(s): b.start_morale(s) - 100 * loss[id(s)] for s in (a, d)}
         row: dict[str, Any] = {"round": number, "reached": reach}
         ends = {
-            f"{names[id(s)]}_{what}": 0.0 for what in ("annihilated", "retreats", "breaks", "leader_dies") for s in (a, d)
+            f"{names[id(s)]}_{what}": 0.0
+            for what in ("annihilated", "retreats", "breaks", "leader_dies")
+            for s in (a, d)
         }
         ends["rounds_over"] = 0.0
         for s in (a, d):
