@@ -1,0 +1,117 @@
+"""Every command of the window with its key: the menus and the palette are made from this list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenuBar
+
+from mycom.ui.texts import tr
+
+#: Menus in their order.
+MENUS = ("Partie", "Bearbeiten", "Befehle", "Karte", "Hochrechnung", "Ansicht", "Hilfe")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its id (also the name of the window's method), menu, words and keys. `gap` draws a line above."""
+
+    id: str
+    menu: str
+    words: str
+    keys: tuple[str, ...] = ()
+    gap: bool = False
+    checkable: bool = False
+
+
+def commands() -> tuple[Command, ...]:
+    """All commands."""
+    return (
+        Command("import_reports", "Partie", tr("Auswertung einlesen …"), ("Ctrl+I",)),
+        Command("open_partie", "Partie", tr("Partie öffnen …"), ("Ctrl+O",)),
+        Command("open_demo", "Partie", tr("Demo öffnen")),
+        Command("hand_in", "Partie", tr("Zug abgeben …"), ("Ctrl+E",), gap=True),
+        Command("show_folder", "Partie", tr("Ordner der Partie zeigen")),
+        Command("close_partie", "Partie", tr("Partie schließen"), gap=True),
+        Command("close", "Partie", tr("Beenden"), ("Ctrl+Q",)),
+        Command("undo", "Bearbeiten", tr("Rückgängig"), ("Ctrl+Z",)),
+        Command("redo", "Bearbeiten", tr("Wiederherstellen"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+        Command("select_back", "Bearbeiten", tr("Vorige Auswahl"), ("Alt+Left",), gap=True),
+        Command("select_forward", "Bearbeiten", tr("Nächste Auswahl"), ("Alt+Right",)),
+        Command("palette", "Bearbeiten", tr("Suchen oder Befehl …"), ("Ctrl+K",), gap=True),
+        Command("focus_filter", "Bearbeiten", tr("Einheiten filtern"), ("Ctrl+F",)),
+        Command("next_open", "Befehle", tr("Nächste offene Einheit"), ("N",)),
+        Command("previous_open", "Befehle", tr("Vorige offene Einheit"), ("Shift+N",)),
+        Command("toggle_done", "Befehle", tr("Einheit fertig"), ("Space",)),
+        Command("quick_entry", "Befehle", tr("Befehl eingeben"), ("E",), gap=True),
+        Command("begin_path", "Befehle", tr("Weg auf der Karte ziehen"), ("B",)),
+        Command("copy_orders", "Befehle", tr("Befehle als Text kopieren")),
+        Command("next_problem", "Befehle", tr("Nächstes Problem"), ("F8",), gap=True),
+        Command("previous_problem", "Befehle", tr("Voriges Problem"), ("Shift+F8",)),
+        Command("zoom_in", "Karte", tr("Näher"), ("+",)),
+        Command("zoom_out", "Karte", tr("Weiter weg"), ("-",)),
+        Command("zoom_fit", "Karte", tr("Ganze Karte"), ("0",)),
+        Command("centre_selection", "Karte", tr("Auswahl in die Mitte"), ("M",), gap=True),
+        Command("next_layer", "Karte", tr("Nächste Ebene"), ("L",)),
+        Command("project", "Hochrechnung", tr("Ziel wählen und hochrechnen"), ("H",)),
+        Command("compare", "Hochrechnung", tr("Gemerkte vergleichen …"), ("Ctrl+Shift+K",)),
+        Command("show_projections", "Hochrechnung", tr("Gemerkte Hochrechnungen")),
+        Command("panel_realm", "Ansicht", tr("Reich"), ("Ctrl+1",)),
+        Command("panel_map", "Ansicht", tr("Karte"), ("Ctrl+2",)),
+        Command("panel_unit", "Ansicht", tr("Einheit"), ("Ctrl+3",)),
+        Command("panel_bottom", "Ansicht", tr("Prüfung und Auswertung"), ("Ctrl+4",)),
+        Command("arrange_plan", "Ansicht", tr("Anordnung Planen"), gap=True),
+        Command("arrange_read", "Ansicht", tr("Anordnung Lesen")),
+        Command("arrange_project", "Ansicht", tr("Anordnung Hochrechnung")),
+        Command("reset_layout", "Ansicht", tr("Anordnung zurücksetzen")),
+        Command("toggle_table", "Ansicht", tr("Einheiten als Tabelle"), gap=True),
+        Command("theme_system", "Ansicht", tr("Farben wie das System"), gap=True),
+        Command("theme_light", "Ansicht", tr("Helle Farben")),
+        Command("theme_dark", "Ansicht", tr("Dunkle Farben")),
+        Command("rule_help", "Hilfe", tr("Regel zur Auswahl"), ("F1",)),
+        Command("show_keys", "Hilfe", tr("Tasten")),
+        Command("about", "Hilfe", tr("Über MyCom"), gap=True),
+    )
+
+
+def menu_label(name: str) -> str:
+    """The words on a menu."""
+    return {
+        "Partie": tr("Partie"), "Bearbeiten": tr("Bearbeiten"), "Befehle": tr("Befehle"), "Karte": tr("Karte"),
+        "Hochrechnung": tr("Hochrechnung"), "Ansicht": tr("Ansicht"), "Hilfe": tr("Hilfe"),
+    }[name]  # fmt: skip
+
+
+def key_text(action: QAction) -> str:
+    """An action's key in German words."""
+    text = action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+    for english, german in (
+        ("Ctrl", tr("Strg")), ("Shift", tr("Umschalt")), ("Space", tr("Leertaste")), ("Left", "←"), ("Right", "→"),
+    ):  # fmt: skip
+        text = text.replace(english, german)
+    return text
+
+
+def make_actions(
+    window: QMainWindow, bar: QMenuBar, run: Callable[[str], None], changed: Mapping[str, str] | None = None
+) -> dict[str, QAction]:
+    """Fills the menu bar and returns the actions by id. `changed` are the player's own keys by command id."""
+    menus = {name: bar.addMenu(menu_label(name)) for name in MENUS}
+    actions: dict[str, QAction] = {}
+    for command in commands():
+        if command.gap:
+            menus[command.menu].addSeparator()
+        action = QAction(command.words, window)
+        action.setObjectName(command.id)
+        own = (changed or {}).get(command.id)
+        keys = (own,) if own is not None else command.keys
+        action.setShortcuts([QKeySequence(key) for key in keys if key])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.triggered.connect(lambda checked=False, name=command.id: run(name))
+        menus[command.menu].addAction(action)
+        window.addAction(action)
+        actions[command.id] = action
+    return actions

@@ -1,0 +1,197 @@
+"""The lower panel: Prüfung, Auswertung, Hochrechnungen, Verlauf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
+
+from mycom.systems.view import Severity
+from mycom.ui.cards import Card, Link, TabRow
+from mycom.ui.look import Look
+from mycom.ui.problems_view import ProblemsView
+from mycom.ui.report_view import ReportView
+from mycom.ui.rows_view import Line, RowsView
+from mycom.ui.session import Session
+from mycom.ui.texts import tr
+
+PROBLEMS, REPORT, PROJECTIONS, JOURNAL = range(4)
+
+
+class BottomTitle(Card):
+    """The tabs with their counts; the dock is dragged by it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, bottom=False)
+        labels = (tr("Prüfung"), tr("Auswertung"), tr("Hochrechnungen"), tr("Verlauf"))
+        self.tabs = TabRow(look, labels, self)
+        self.tabs.setObjectName("bottom.tabs")
+        self.overridden = Link(look, "", "muted", self)
+        self.next = Link(look, tr("F8  nächstes"), "muted", self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 1, 10, 0)
+        row.setSpacing(2)
+        row.addWidget(self.tabs)
+        row.addStretch(1)
+        row.addWidget(self.overridden)
+        row.addWidget(self.next)
+        self.setFixedHeight(37)
+
+
+class BottomPanel(Card):
+    """Tabs are filled when they are first shown. `place_wanted` carries a place to show on the map."""
+
+    place_wanted = Signal(object, str)
+    projection_wanted = Signal(object)
+
+    def __init__(self, session: Session, look: Look) -> None:
+        super().__init__(look, top=False)
+        self._session, self._look = session, look
+        self.title = BottomTitle(look)
+        self.problems = ProblemsView(session, look)
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(1, 0, 1, 4)
+        self._stack.addWidget(self.problems)
+        self._pages: dict[int, QWidget] = {PROBLEMS: self.problems}
+        self._makers: dict[int, Callable[[], QWidget]] = {
+            REPORT: self._make_report, PROJECTIONS: self._make_projections, JOURNAL: self._make_journal,
+        }  # fmt: skip
+        self.title.tabs.chosen.connect(self._show_tab)
+        self.title.next.clicked.connect(lambda: self.problems.step(1))
+        self.title.overridden.clicked.connect(self._toggle_overridden)
+        self._overridden: RowsView | None = None
+        session.partie_changed.connect(self._counts)
+        session.problems_changed.connect(self._counts)
+        session.orders_changed.connect(self._journal_changed)
+        self._counts()
+
+    # --- tabs ---
+
+    def show_tab(self, tab: int) -> None:
+        """Chooses a tab."""
+        if self.title.tabs.current == tab:
+            self._show_tab(tab)
+        else:
+            self.title.tabs.choose(tab)
+
+    def page(self, tab: int) -> QWidget | None:
+        """A tab's widget, None while it was never shown."""
+        return self._pages.get(tab)
+
+    def _show_tab(self, tab: int) -> None:
+        if tab not in self._pages:
+            self._pages[tab] = self._makers[tab]()
+            self._stack.addWidget(self._pages[tab])
+        self._stack.setCurrentWidget(self._pages[tab])
+        self.title.next.setVisible(tab == PROBLEMS)
+        self._fill(tab)
+        self._counts()
+
+    def _counts(self) -> None:
+        session, tabs = self._session, self.title.tabs
+        problems = session.problems()
+        errors = any(p.severity is Severity.ERROR for p in problems)
+        none = session.partie is None
+        tabs.set_count(PROBLEMS, len(problems) if session.checked and not none else None, alarm=errors)
+        tabs.set_count(REPORT, None if none else len(session.events()))
+        projections = session.partie.projections() if session.partie is not None else ()
+        tabs.set_count(PROJECTIONS, len(projections) or None)
+        hidden = len(session.overridden())
+        self.title.overridden.setText(tr("{count} übergangen").format(count=hidden) if hidden else "")
+        self.title.overridden.setVisible(bool(hidden) and tabs.current == PROBLEMS)
+        self.title.next.setVisible(bool(problems) and tabs.current == PROBLEMS)
+        if self._overridden is not None and self._stack.currentWidget() is self._overridden:
+            self._fill_overridden()
+        self._fill(tabs.current)
+
+    def _fill(self, tab: int) -> None:
+        page = self._pages.get(tab)
+        if tab == PROJECTIONS and isinstance(page, RowsView):
+            page.show_lines(self._projection_lines(), tr("Noch keine gemerkt. Ziehe eine Gruppe auf der Karte auf ein fremdes Ziel."))
+        elif tab == JOURNAL and isinstance(page, RowsView):
+            page.show_lines(self._journal_lines(), tr("In diesem Zug ist noch nichts geändert worden."))
+
+    # --- pages ---
+
+    def _make_report(self) -> QWidget:
+        view = ReportView(self._session, self._look, self)
+        view.opened.connect(lambda event: self.place_wanted.emit(event.place, event.unit))
+        return view
+
+    def _make_projections(self) -> QWidget:
+        view = RowsView(self._look, self, first=64)
+        view.opened.connect(self.projection_wanted)
+        return view
+
+    def _make_journal(self) -> QWidget:
+        return RowsView(self._look, self, first=64)
+
+    def _projection_lines(self) -> list[Line]:
+        partie = self._session.partie
+        if partie is None:
+            return []
+        return [
+            Line(title, percent(headline), tr("Zug {turn}").format(turn=turn) + f" · {made[11:16]}", target=number)
+            for number, turn, title, headline, made in partie.projections()
+        ]
+
+    def _journal_lines(self) -> list[Line]:
+        partie = self._session.partie
+        if partie is None:
+            return []
+        words = {"undone": tr("rückgängig gemacht"), "dropped": tr("verworfen")}
+        return [
+            Line(edit.label, edit.made[11:16], words.get(edit.state, ""), faint=edit.state != "done")
+            for edit in partie.orders.edits()
+        ]
+
+    def _journal_changed(self) -> None:
+        if self.title.tabs.current == JOURNAL:
+            self._fill(JOURNAL)
+
+    # --- overridden checks ---
+
+    def _toggle_overridden(self) -> None:
+        if self._overridden is None:
+            self._overridden = RowsView(self._look, self, first=128)
+            self._overridden.opened.connect(self._restore)
+            self._stack.addWidget(self._overridden)
+        if self._stack.currentWidget() is self._overridden:
+            self._stack.setCurrentWidget(self.problems)
+        else:
+            self._fill_overridden()
+            self._stack.setCurrentWidget(self._overridden)
+
+    def _fill_overridden(self) -> None:
+        partie = self._session.partie
+        if self._overridden is None or partie is None:
+            return
+        lines = [Line(tr("Übergangene Prüfungen: ein Klick holt sie zurück"), heading=True)]
+        for rule in partie.ignored():
+            where = self._session.label(rule.unit) if rule.unit else tr("überall")
+            words = f"{rule.rule}" + (f" – {rule.reason}" if rule.reason else "")
+            lines.append(Line(words, where, tr("zurückholen"), link=True, target=rule.number))
+        self._overridden.show_lines(lines)
+
+    def _restore(self, number: int) -> None:
+        if self._session.partie is not None:
+            self._session.partie.unignore(number)
+            self._session.check_now()
+
+    def sizeHint(self) -> QSize:
+        """The usual height."""
+        return QSize(600, 168)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for two rows."""
+        return QSize(240, 84)
+
+
+def percent(share: float) -> str:
+    """A chance as whole percents, never 0 or 100 unless it is certain."""
+    if 0 < share < 0.01:
+        return "<1 %"
+    if 0.99 < share < 1:
+        return ">99 %"
+    return f"{int(share * 100 + 0.5)} %"

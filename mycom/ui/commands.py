@@ -1,0 +1,402 @@
+"""What the commands of the menus and keys do. Each command id is a method here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from mycom.partie import settings
+from mycom.partie.partie import ImportResult, Partie
+from mycom.problems import Fault, MycomError
+from mycom.systems.view import Problem
+from mycom.ui import bottom_panel, unit_panel
+from mycom.ui.importing import ImportThread
+from mycom.ui.texts import plural, tr
+from mycom.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from mycom.ui.main_window import MainWindow
+
+
+class Commands(QObject):
+    """The commands of a window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._session = window.session
+        self._thread: ImportThread | None = None
+        self._welcome: QWidget | None = None
+
+    def run(self, name: str) -> None:
+        """Carries out a command by its id."""
+        getattr(self, name)()
+
+    # --- Partie ---
+
+    def import_reports(self) -> None:
+        """Asks for report files and reads them in."""
+        names, _ = QFileDialog.getOpenFileNames(self._window, tr("Auswertung einlesen"), "", tr("Auswertungen (*.txt *.awt *.zip *.eml);;Alle Dateien (*)"))
+        if names:
+            self.take_in([Path(name) for name in names])
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Reads files in: into the open Partie, else into a new one; a dropped Partie folder is opened."""
+        if len(paths) == 1 and (paths[0] / "partie.sqlite").is_file():
+            self.open_folder(paths[0])
+            return
+        if self._thread is not None:
+            return
+        self._window.banner.hide()
+        self._window.status.show_left(tr("Auswertung wird gelesen … Esc bricht ab"))
+        thread = ImportThread(self._session.partie, paths, self)
+        thread.progressed.connect(self._import_progress)
+        thread.finished_with.connect(self._import_done)
+        self._thread = thread
+        thread.start()
+
+    @property
+    def importing(self) -> bool:
+        """Whether reports are being read in."""
+        return self._thread is not None
+
+    def _import_progress(self, done: int, of: int) -> None:
+        if of > 1:
+            self._window.status.show_left(tr("Auswertung {done} von {of} gelesen … Esc bricht ab").format(done=done, of=of))
+
+    def _import_done(self, partie: Partie | None, result: ImportResult | None, faults: Sequence[Fault]) -> None:
+        thread, self._thread = self._thread, None
+        if thread is not None:
+            thread.wait()
+            thread.deleteLater()
+        self._window.status.show_left("")
+        if partie is None or result is None:
+            self._window.banner.complain(tr("Die Auswertung konnte nicht gelesen werden"), faults)
+            return
+        if partie is self._session.partie:
+            self._session.refresh()
+        else:
+            self._show(partie)
+        new = sum(report.new for report in result.reports)
+        words = tr("{reports} gelesen").format(reports=plural(new, tr("Auswertung"), tr("Auswertungen"))) if new else tr("Diese Auswertung war schon da")
+        unread = sum(report.unread for report in result.reports)
+        if unread:
+            words += " · " + tr("{lines} nicht verstanden").format(lines=plural(unread, tr("Zeile"), tr("Zeilen")))
+        self._window.toast.say(words + ".")
+        self._window.bottom.show_tab(bottom_panel.REPORT)
+        self._window.toolbar.set_step(1)
+
+    def open_partie(self) -> None:
+        """Asks for a Partie folder and opens it."""
+        name = QFileDialog.getExistingDirectory(self._window, tr("Partie öffnen"), str(settings.data_dir()))
+        if name:
+            self.open_folder(Path(name))
+
+    def open_folder(self, folder: Path) -> bool:
+        """Opens a Partie folder; a fault is shown as a banner."""
+        try:
+            self._show(Partie.open(folder))
+        except MycomError as error:
+            self._window.banner.complain(tr("Diese Partie lässt sich nicht öffnen"), error.faults)
+            return False
+        return True
+
+    def _show(self, partie: Partie) -> None:
+        self._window.banner.hide()
+        self._session.open(partie)
+        settings.remember(partie.folder)
+
+    def open_demo(self) -> None:
+        """Opens the demo Partie; it is made when there is none yet."""
+        from mycom.partie.demo import make_demo
+
+        folder = settings.data_dir() / "demo"
+        try:
+            self._show(Partie.open(folder) if (folder / "partie.sqlite").is_file() else make_demo(folder))
+        except MycomError as error:
+            self._window.banner.complain(tr("Die Demo lässt sich nicht öffnen"), error.faults)
+
+    def show_folder(self) -> None:
+        """Opens the Partie folder in the file manager."""
+        if self._session.partie is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._session.partie.folder)))
+
+    def close_partie(self) -> None:
+        """Closes the Partie and shows the welcome page."""
+        self._session.open(None)
+
+    def close(self) -> None:
+        """Closes the window."""
+        self._window.close()
+
+    def show_welcome(self, wanted: bool) -> None:
+        """Lays the welcome page over the map, or takes it away."""
+        if wanted and self._welcome is None:
+            from mycom.ui.welcome import Welcome
+
+            page = Welcome(self._window.appearance, self._window.map.parentWidget() or self._window)
+            page.demo_wanted.connect(self.open_demo)
+            page.import_wanted.connect(self.import_reports)
+            page.folder_wanted.connect(self.open_folder)
+            self._welcome = page
+        if self._welcome is not None:
+            self._welcome.setVisible(wanted)
+            if wanted:
+                self._welcome.raise_()
+
+    # --- Bearbeiten ---
+
+    def undo(self) -> None:
+        """Takes the last step back."""
+        label = self._session.undo()
+        if label:
+            self._window.toast.say(tr("Rückgängig: {what}").format(what=label))
+
+    def redo(self) -> None:
+        """Brings the last undone step again."""
+        label = self._session.redo()
+        if label:
+            self._window.toast.say(tr("Wiederhergestellt: {what}").format(what=label), self._session.undo)
+
+    def select_back(self) -> None:
+        """Goes to what was selected before."""
+        self._session.back()
+
+    def select_forward(self) -> None:
+        """Goes forward in the history of selections."""
+        self._session.forward()
+
+    def palette(self) -> None:
+        """Opens the palette."""
+        from mycom.ui.palette import Palette
+
+        Palette.open_over(self._window)
+
+    def focus_filter(self) -> None:
+        """Puts the cursor into the filter."""
+        self._window.realm_dock.show()
+        self._window.realm.filter.setFocus()
+        self._window.realm.filter.selectAll()
+
+    # --- Befehle ---
+
+    def next_open(self) -> None:
+        """Goes to the next open unit."""
+        self._open_step(1)
+
+    def previous_open(self) -> None:
+        """Goes to the previous open unit."""
+        self._open_step(-1)
+
+    def _open_step(self, step: int) -> None:
+        if not self._session.step_open(step) and self._session.partie is not None:
+            self._window.toast.say(tr("Keine Einheit ist offen."))
+
+    def toggle_done(self) -> None:
+        """Marks the selected unit as done, or takes the mark away."""
+        unit = self._session.selected
+        self._session.mark_done(unit, not self._session.is_marked(unit))
+
+    def quick_entry(self) -> None:
+        """Puts the cursor into the entry line."""
+        self._window.unit_dock.show()
+        self._window.unit.show_tab(unit_panel.ORDERS)
+        self._window.unit.quick.line.setFocus()
+
+    def begin_path(self) -> None:
+        """Starts entering a path for the selected group."""
+        if self._window.control.entering:
+            self._window.control.accept_path()
+        else:
+            self._window.control.begin_path(self._session.selected)
+
+    def copy_orders(self) -> None:
+        """Puts the unit's orders on the clipboard."""
+        self._window.unit.orders.copy()
+
+    def next_problem(self) -> None:
+        """Goes to the next problem."""
+        self._problem_step(1)
+
+    def previous_problem(self) -> None:
+        """Goes to the previous problem."""
+        self._problem_step(-1)
+
+    def _problem_step(self, step: int) -> None:
+        self._window.bottom_dock.show()
+        self._window.bottom.show_tab(bottom_panel.PROBLEMS)
+        self._window.bottom.problems.step(step)
+
+    # --- Karte ---
+
+    def zoom_in(self) -> None:
+        """Nearer."""
+        self._window.map.canvas.zoom(1)
+
+    def zoom_out(self) -> None:
+        """Farther."""
+        self._window.map.canvas.zoom(-1)
+
+    def zoom_fit(self) -> None:
+        """The whole known world."""
+        self._window.map.canvas.zoom_fit()
+
+    def centre_selection(self) -> None:
+        """Brings the selection to the middle."""
+        self._window.control.show_place(None, self._session.selected)
+
+    def next_layer(self) -> None:
+        """Shows the next layer."""
+        view = self._session.map()
+        if view is not None and view.layers:
+            names = [layer.id for layer in view.layers]
+            current = self._window.map.canvas.layer
+            at = names.index(current) if current in names else -1
+            self._window.map.set_layer(names[(at + 1) % len(names)])
+
+    # --- Ansicht ---
+
+    def panel_realm(self) -> None:
+        """Goes to the panel of the realm."""
+        self._window.realm_dock.show()
+        self._window.realm.tree.setFocus()
+
+    def panel_map(self) -> None:
+        """Goes to the map."""
+        self._window.map.canvas.setFocus()
+
+    def panel_unit(self) -> None:
+        """Goes to the panel of the unit."""
+        self._window.unit_dock.show()
+        rows = self._window.unit.orders.rows
+        (rows[0] if rows else self._window.unit.quick.line).setFocus()
+
+    def panel_bottom(self) -> None:
+        """Goes to the lower panel."""
+        self._window.bottom_dock.show()
+        self._window.bottom.problems.setFocus()
+
+    def arrange_plan(self) -> None:
+        """The arrangement for giving orders."""
+        self._window.layout_state.choose("plan")
+
+    def arrange_read(self) -> None:
+        """The arrangement for reading the report."""
+        self._window.layout_state.choose("read")
+        self._window.bottom.show_tab(bottom_panel.REPORT)
+
+    def arrange_project(self) -> None:
+        """The arrangement for projections."""
+        self._window.layout_state.choose("project")
+
+    def reset_layout(self) -> None:
+        """Takes the arrangement back to its default."""
+        self._window.layout_state.reset()
+
+    def toggle_table(self) -> None:
+        """Shows the units as a table or as a tree."""
+        self._window.realm_dock.show()
+        self._window.realm.toggle_table()
+
+    def theme_system(self) -> None:
+        """Follows the system's colours."""
+        self._choose_theme("system")
+
+    def theme_light(self) -> None:
+        """Light colours."""
+        self._choose_theme("light")
+
+    def theme_dark(self) -> None:
+        """Dark colours."""
+        self._choose_theme("dark")
+
+    def _choose_theme(self, name: str) -> None:
+        self._window.appearance.choose(name)
+        kept = settings.load()
+        kept["farben"] = name
+        settings.save(kept)
+
+    def theme_changed(self, theme: Theme) -> None:
+        """Tells parts that keep the theme."""
+
+    # --- steps ---
+
+    def go_step(self, number: int) -> None:
+        """Goes to a step of the turn."""
+        if number == 1:
+            self._window.bottom_dock.show()
+            self._window.bottom.show_tab(bottom_panel.REPORT)
+        elif number == 2:
+            self._window.unit_dock.show()
+            self._window.unit.show_tab(unit_panel.ORDERS)
+            if not self._session.selected:
+                self._session.step_open(1)
+        elif number == 3:
+            self._window.bottom_dock.show()
+            self._window.bottom.show_tab(bottom_panel.PROBLEMS)
+        else:
+            self.hand_in()
+
+    def hand_in(self) -> None:
+        """Opens the sheet for handing in."""
+
+    # --- Hochrechnung ---
+
+    def project(self) -> None:
+        """Lets the player choose a target, then projects."""
+
+    def compare(self) -> None:
+        """Shows the kept projections."""
+
+    def show_projections(self) -> None:
+        """Shows the kept projections."""
+        self._window.bottom_dock.show()
+        self._window.bottom.show_tab(bottom_panel.PROJECTIONS)
+
+    def open_projection(self, actor: str, target: str) -> None:
+        """Projects an actor onto a target."""
+
+    def open_remembered(self, number: int) -> None:
+        """Opens a kept projection."""
+
+    # --- Hilfe ---
+
+    def show_rule_of(self, problem: Problem) -> None:
+        """Shows the rule behind a problem."""
+
+    def rule_help(self) -> None:
+        """Shows the rule at the focus."""
+
+    def show_keys(self) -> None:
+        """Shows the keys."""
+
+    def about(self) -> None:
+        """Shows what this is."""
+
+    # --- ending ---
+
+    def escape(self) -> bool:
+        """Ends what is under way; False when nothing is."""
+        if self._thread is not None:
+            self._thread.cancel()
+            return True
+        control = self._window.control
+        if control.entering or control.picking:
+            control.cancel()
+            return True
+        return False
+
+    def finish(self) -> None:
+        """Ends threads and messages before the window closes."""
+        if self._thread is not None:
+            self._thread.cancel()
+            self._thread.wait()
+        self._window.toast.dismiss()
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.processEvents()

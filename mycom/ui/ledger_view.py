@@ -1,0 +1,184 @@
+"""The Kasse: every stock through the turn, for the unit, its place or the whole realm."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from mycom.systems.view import Ledger, LedgerRow
+from mycom.ui import paint
+from mycom.ui.look import Look
+from mycom.ui.session import REALM, Session
+from mycom.ui.texts import tr
+
+_HEAD, _LINE, _ROW = 30, 24, 25
+
+
+def signed(number: int) -> str:
+    """A change with its sign, a dash for none."""
+    return "–" if number == 0 else f"{number:+,}".replace(",", "\u202f").replace("-", "−")
+
+
+def plain(number: int) -> str:
+    """A stock with thin spaces between thousands."""
+    return f"{number:,}".replace(",", "\u202f").replace("-", "−")
+
+
+class LedgerView(QWidget):
+    """Paints the table; the words at the top choose whose stocks it shows."""
+
+    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._look = session, look
+        self._scope = "unit"
+        self._lit = ""
+        self._links: list[tuple[str, QRectF]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(tr("Kasse nach diesem Zug"))
+        copy = QShortcut(QKeySequence.StandardKey.Copy, self, self.copy)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        session.selection_changed.connect(self.refresh)
+        session.orders_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Takes the right height and repaints."""
+        rows = len(self.ledger().rows)
+        self.setFixedHeight(_HEAD + (_LINE + rows * _ROW + 6 if rows else 0))
+        self.update()
+
+    def set_scope(self, scope: str) -> None:
+        """`unit`, `place` or `realm`."""
+        if scope != self._scope:
+            self._scope = scope
+            self.refresh()
+
+    @property
+    def scope(self) -> str:
+        """Whose stocks are shown."""
+        return self._scope
+
+    def light(self, words: str) -> None:
+        """Lights up the rows whose label begins with one of the short words (`Kr`, `Rek`)."""
+        if words != self._lit:
+            self._lit = words
+            self.update()
+
+    def _place_unit(self) -> str:
+        """The own unit whose place the selected one is at: its province."""
+        unit = self._session.unit(self._session.selected)
+        if unit is None or unit.place is None:
+            return ""
+        here = [each for each in self._session.at(unit.place) if each.can_order and each.id != unit.id]
+        return next((each.id for each in here if each.section != unit.section), "")
+
+    def subject(self) -> str:
+        """The unit whose ledger is shown; the realm when nothing fits."""
+        unit = self._session.unit(self._session.selected)
+        if self._scope == "realm" or unit is None or not unit.can_order:
+            return REALM
+        if self._scope == "place":
+            return self._place_unit() or unit.id
+        return unit.id
+
+    def ledger(self) -> Ledger:
+        """The ledger shown."""
+        return self._session.ledger(self.subject()) or Ledger("", ())
+
+    def copy(self) -> None:
+        """Puts the table on the clipboard."""
+        heads = "\t".join(("", tr("jetzt"), tr("Befehle"), tr("Ertrag"), tr("Verbrauch"), tr("danach")))
+        lines = [f"{r.label}\t{r.now}\t{r.orders}\t{r.income}\t{r.consumption}\t{r.after}" for r in self.ledger().rows]
+        QApplication.clipboard().setText("\n".join([heads, *lines]))
+
+    def sizeHint(self) -> QSize:
+        """The usual width."""
+        return QSize(400, self.height())
+
+    # --- painting ---
+
+    def _columns(self) -> tuple[tuple[float, float], ...]:
+        """Right edges of the five columns and the bar's left and width."""
+        edge = self.width() - 14.0 - 38 - 10
+        spare = max(0.0, min(6.0, (self.width() - 392) / 5))
+        columns = []
+        for room in (54, 71, 46, 58, 56):
+            columns.append((edge, room + spare))
+            edge -= room + spare
+        return tuple(reversed(columns))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints heading, column heads and rows."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(QRectF(1, 0, self.width() - 2, 1), paint.colour(theme.line))
+        title = tr("Kasse nach diesem Zug")
+        paint.text(painter, QRectF(12, 3, 190, _HEAD - 4), title, theme.text, 13, 600)
+        self._paint_scopes(painter, 12 + paint.width(title, 13, 600) + 12)
+        rows = self.ledger().rows
+        if not rows:
+            return
+        columns = self._columns()
+        heads = (tr("jetzt"), tr("Befehle"), tr("Ertrag"), tr("Verbrauch"), tr("danach"))
+        for (edge, room), words in zip(columns, heads, strict=True):
+            paint.text(painter, QRectF(edge - room, _HEAD - 2, room, _LINE), words, theme.muted, 12, 400, paint.RIGHT)
+        for at, row in enumerate(rows):
+            self._paint_row(painter, row, _HEAD + _LINE + at * _ROW, columns)
+
+    def _paint_row(self, painter: QPainter, row: LedgerRow, y: float, columns: tuple[tuple[float, float], ...]) -> None:
+        theme = self._look.theme
+        lit = any(word and row.label.casefold().startswith(word) for word in self._lit.casefold().split())
+        if lit:
+            painter.fillRect(QRectF(6, y, self.width() - 12, _ROW), paint.colour(theme.selection))
+        painter.fillRect(QRectF(12, y, self.width() - 24, 1), paint.colour(theme.line))
+        paint.text(painter, QRectF(12, y, columns[0][0] - columns[0][1] - 10, _ROW), row.label, theme.text, 12, 500)
+        figures = (plain(row.now), signed(row.orders), signed(row.income), signed(row.consumption))
+        for (edge, room), words in zip(columns, figures, strict=False):
+            paint.text(painter, QRectF(edge - room, y, room, _ROW), words, theme.text if words != "–" else theme.muted, 12, 400, paint.RIGHT)
+        edge, room = columns[4]
+        short = row.after < 0
+        words = plain(row.after)
+        paint.text(painter, QRectF(edge - room, y, room, _ROW), words, theme.danger if short else theme.text, 13, 700, paint.RIGHT)
+        bar = QRectF(edge + 10, y + _ROW / 2 - 2.5, 38, 5)
+        paint.field(painter, bar, theme.line, "", 2.5)
+        full = row.capacity or max(row.now, row.after, row.now + row.income, 1)
+        share = max(0.0, min(1.0, row.after / full))
+        if share > 0:
+            paint.field(painter, QRectF(bar.x(), bar.y(), max(5.0, bar.width() * share), bar.height()), theme.accent, "", 2.5)
+        elif short:
+            paint.glyph(painter, "octagon", bar.center(), 13, theme.danger)
+
+    def _paint_scopes(self, painter: QPainter, left: float) -> None:
+        theme = self._look.theme
+        unit = self._session.unit(self._session.selected)
+        choices = [("realm", tr("ganzes Reich"))]
+        if unit is not None and unit.can_order:
+            if self._place_unit():
+                choices.insert(0, ("place", tr("Provinz") if unit.section == "groups" else tr("Gruppe hier")))
+            choices.insert(0, ("unit", unit.id))
+        self._links = []
+        x = self.width() - 14.0
+        current = self._scope if any(key == self._scope for key, _ in choices) else choices[0][0]
+        if self.subject() == REALM:
+            current = "realm"
+        for key, words in reversed(choices):
+            room = paint.width(words, 12, 500) + 2
+            if x - room < left:
+                break
+            rect = QRectF(x - room, 3, room, _HEAD - 4)
+            ink = theme.accent if key == current else theme.muted
+            paint.text(painter, rect, words, ink, 12, 600 if key == current else 500, paint.RIGHT)
+            self._links.append((key, rect.adjusted(-5, 0, 5, 0)))
+            x -= room + 8
+            if key != choices[0][0]:
+                paint.text(painter, QRectF(x, 3, 6, _HEAD - 4), "·", theme.muted, 12, 500, paint.CENTRE)
+                x -= 4
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Chooses whose stocks are shown."""
+        for key, rect in self._links:
+            if rect.contains(event.position()):
+                self.set_scope(key)

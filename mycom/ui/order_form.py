@@ -1,0 +1,295 @@
+"""The form of an order, built from the catalogue: a field for each parameter, the sentence as it would read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from mycom.orders.catalogue import Choice, OrderKind, Parameter, choice_of
+from mycom.orders.order import Order, Value
+from mycom.ui import paint
+from mycom.ui.cards import Link
+from mycom.ui.look import Look
+from mycom.ui.session import Session
+from mycom.ui.texts import tr
+
+TARGET_TYPES = frozenset({"coordinate", "own_group", "own_province", "own_unit", "foreign_group", "unit", "realm"})
+#: Targets that have a place of their own and can be shown on the map.
+MAP_TYPES = TARGET_TYPES - {"realm"}
+_LABEL = 92
+
+
+class Spin(QSpinBox):
+    """A number field that leaves the wheel to the list around it unless it has the focus."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ignores the wheel without focus."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class Choose(QComboBox):
+    """A field of choices with search inside the words."""
+
+    def __init__(self, pairs: list[tuple[str, str]], parent: QWidget, *, free: bool) -> None:
+        super().__init__(parent)
+        self.setEditable(True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(12)
+        self.setMaxVisibleItems(14)
+        self._free = free
+        for value, label in pairs:
+            self.addItem(label, value)
+        completer = self.completer()
+        if completer is not None:
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Ignores the wheel without focus."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def value(self) -> str:
+        """The id chosen or the text typed; empty when it fits nothing."""
+        at = self.findText(self.currentText(), Qt.MatchFlag.MatchFixedString)
+        if at >= 0:
+            return str(self.itemData(at))
+        typed = self.currentText().strip()
+        for row in range(self.count()):
+            if str(self.itemData(row)).casefold() == typed.casefold():
+                return str(self.itemData(row))
+        return typed if self._free else ""
+
+    def set_value(self, value: str) -> None:
+        """Shows a value."""
+        at = self.findData(value)
+        if at >= 0:
+            self.setCurrentIndex(at)
+        else:
+            self.setCurrentIndex(-1)
+            self.setEditText(value if self._free else "")
+
+
+class OrderForm(QWidget):
+    """Edits a draft of an order. `accepted` carries the finished order, `changed` the draft."""
+
+    accepted = Signal(object)
+    cancelled = Signal()
+    changed = Signal(object)
+    pick_wanted = Signal(object, object)
+    resized = Signal()
+
+    def __init__(self, session: Session, look: Look, order: Order, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._look = session, look
+        self.order = order
+        self._kind: OrderKind | None = None
+        position = session.position
+        if position is not None:
+            self._kind = position.catalogue.kind(order.kind)
+        self._readers: dict[str, Callable[[], Value | None]] = {}
+        self._writers: dict[str, Callable[[Value], None]] = {}
+        self.fields: dict[str, QWidget] = {}
+        self._sentence, self._effect, self._fault = "", "", ""
+        box = QVBoxLayout(self)
+        box.setContentsMargins(8, 4, 8, 6)
+        box.setSpacing(5)
+        for parameter in self._kind.parameters if self._kind is not None else ():
+            box.addLayout(self._row(parameter))
+        box.addSpacing(40)
+        self._ok = Link(look, tr("Übernehmen") if order.key else tr("Befehl geben"), "primary", self)
+        self._ok.setObjectName("form.ok")
+        self._no = Link(look, tr("Verwerfen"), "muted", self)
+        self._no.setObjectName("form.cancel")
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self._ok)
+        row.addWidget(self._no)
+        row.addStretch(1)
+        box.addLayout(row)
+        self._ok.clicked.connect(self.accept)
+        self._no.clicked.connect(self.cancelled)
+        self._rows = len(self.fields)
+        self._update()
+
+    # --- fields ---
+
+    def _row(self, parameter: Parameter) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addSpacing(_LABEL)
+        field = self._field(parameter)
+        field.setObjectName(f"field.{parameter.name}")
+        field.setAccessibleName(parameter.label_de)
+        field.installEventFilter(self)
+        field.setFixedHeight(27)
+        row.addWidget(field, 1)
+        self.fields[parameter.name] = field
+        if parameter.type in MAP_TYPES or parameter.type == "path":
+            pick = Link(self._look, tr("auf der Karte wählen"), "accent", self)
+            pick.setObjectName(f"pick.{parameter.name}")
+            pick.clicked.connect(lambda: self.pick_wanted.emit(self, parameter))
+            row.addWidget(pick)
+        return row
+
+    def _field(self, parameter: Parameter) -> QWidget:
+        value = self.order.get(parameter.name)
+        if value is None:
+            value = parameter.default
+        name = parameter.name
+        if parameter.type in ("int", "percent"):
+            return self._number(parameter, value)
+        if parameter.type == "choice" or parameter.type in TARGET_TYPES:
+            combo = Choose(self._pairs(parameter), self, free=parameter.type in TARGET_TYPES)
+            if value is not None:
+                combo.set_value(self._canonical(parameter, str(value)))
+            elif combo.count() and not parameter.optional:
+                combo.setCurrentIndex(0)
+            else:
+                combo.setCurrentIndex(-1)
+            self._readers[name] = lambda: combo.value() or None
+            self._writers[name] = lambda value: combo.set_value(str(value))
+            combo.currentTextChanged.connect(self._update)
+            return combo
+        line = QLineEdit(self)
+        line.setText("" if value is None else str(value))
+        if parameter.type == "path":
+            line.setPlaceholderText(tr("Richtungen 0–8"))
+        self._readers[name] = lambda: line.text().strip() or None
+        self._writers[name] = lambda value: line.setText(str(value))
+        line.textChanged.connect(self._update)
+        return line
+
+    def _number(self, parameter: Parameter, value: Value | None) -> QWidget:
+        spin = Spin(self)
+        low = 0 if parameter.minimum is None else parameter.minimum
+        high = parameter.maximum if parameter.maximum is not None else (100 if parameter.type == "percent" else 999_999)
+        if parameter.optional:
+            low -= 1
+            spin.setSpecialValueText("–")
+        spin.setRange(low, high)
+        if parameter.type == "percent":
+            spin.setSuffix(" %")
+        spin.setValue(value if isinstance(value, int) else low)
+        self._readers[parameter.name] = lambda: None if parameter.optional and spin.value() == low else spin.value()
+        self._writers[parameter.name] = lambda value: spin.setValue(int(value))
+        spin.valueChanged.connect(self._update)
+        return spin
+
+    def _pairs(self, parameter: Parameter) -> list[tuple[str, str]]:
+        position = self._session.position
+        if position is None:
+            return []
+        targets = position.targets(self.order.unit, self.order.kind, parameter.name, self._session.orders())
+        if targets:
+            return [(value, label if value in label else f"{label} · {value}" if parameter.type in MAP_TYPES else label) for value, label in targets]
+        return [(choice.id, f"{choice.label_de} ({choice.code})" if choice.code else choice.label_de) for choice in self._choices(parameter)]
+
+    def _choices(self, parameter: Parameter) -> tuple[Choice, ...]:
+        position = self._session.position
+        return position.catalogue.choices(parameter.table) if position is not None else ()
+
+    def _canonical(self, parameter: Parameter, value: str) -> str:
+        choice = choice_of(self._choices(parameter), value) if parameter.type == "choice" else None
+        return choice.id if choice is not None else value
+
+    def set_value(self, name: str, value: Value) -> None:
+        """Writes a value into a field, as picking on the map does."""
+        if name in self._writers:
+            self._writers[name](value)
+
+    # --- the draft ---
+
+    def draft(self) -> Order:
+        """The order as the fields say."""
+        values = tuple((name, value) for name, read in self._readers.items() if (value := read()) is not None)
+        return Order(self.order.unit, self.order.kind, values, self.order.key)
+
+    def missing(self) -> str:
+        """What still has to be filled in, empty when the order is complete."""
+        for parameter in self._kind.parameters if self._kind is not None else ():
+            value = self._readers[parameter.name]()
+            if value is None and not parameter.optional:
+                return tr("{field} fehlt noch").format(field=parameter.label_de)
+            if parameter.type == "path" and value is not None and not all(c in "012345678" for c in str(value)):
+                return tr("Ein Weg besteht aus Ziffern von 0 bis 8")
+        return ""
+
+    def _update(self) -> None:
+        position = self._session.position
+        if position is None or len(self._readers) < len(self._kind.parameters if self._kind else ()):
+            return
+        draft = self.draft()
+        others = tuple(order for order in self._session.orders() if order.key != draft.key or not draft.key)
+        view = position.view(draft, (*others, draft))
+        self._sentence, self._effect = view.sentence, view.effect
+        self._fault = self.missing() or self._path_fault(draft)
+        if hasattr(self, "_ok"):
+            self._ok.setEnabled(not self.missing())
+        self.changed.emit(draft)
+        self.update()
+
+    def _path_fault(self, draft: Order) -> str:
+        position = self._session.position
+        names = [p.name for p in self._kind.parameters if p.type == "path"] if self._kind is not None else []
+        if position is None or not names:
+            return ""
+        digits = draft.text(names[0])
+        view = position.path(draft.unit, digits, self._session.orders()) if digits else None
+        return view.problem if view is not None else ""
+
+    def accept(self) -> None:
+        """Hands the order over when it is complete."""
+        if not self.missing():
+            self.accepted.emit(self.draft())
+
+    # --- painting and keys ---
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the labels and the sentence."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        if self._kind is None:
+            return
+        bottom = 4.0
+        for parameter in self._kind.parameters:
+            box = self.fields[parameter.name].geometry()
+            label = parameter.label_de + (" " + tr("(wahlfrei)") if parameter.optional else "")
+            paint.text(painter, QRectF(8, box.y(), _LABEL - 4, box.height()), label, theme.muted, 12)
+            bottom = box.bottom() + 1
+        room = self.width() - 16
+        paint.text(painter, QRectF(8, bottom + 3, room, 20), self._sentence, theme.text, 13, 500)
+        below = self._fault or self._effect
+        paint.text(painter, QRectF(8, bottom + 22, room, 18), below, theme.warning if self._fault else theme.muted, 12)
+
+    def sizeHint(self) -> QSize:
+        """As high as its fields."""
+        return QSize(340, 4 + len(self.fields) * 32 + 40 + 5 + 26 + 10)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter in any field takes the order, Esc drops the draft."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
+                self.accept()
+                return True
+            if event.key() == Qt.Key.Key_Escape.value:
+                self.cancelled.emit()
+                return True
+        return super().eventFilter(watched, event)
+
+    def focus_first(self) -> None:
+        """Puts the cursor into the first field."""
+        for field in self.fields.values():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self._ok.setFocus(Qt.FocusReason.OtherFocusReason)

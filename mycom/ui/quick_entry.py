@@ -1,0 +1,250 @@
+"""The line below the orders: type an order in words or in the notation of the order file, Enter gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QLineEdit, QListView, QSizePolicy, QVBoxLayout, QWidget
+
+from mycom.orders.notation import parse
+from mycom.orders.order import Order
+from mycom.problems import Fault, MycomError
+from mycom.ui import paint
+from mycom.ui.look import Look
+from mycom.ui.session import Session
+from mycom.ui.suggest import Suggestion, place_target, suggestions
+from mycom.ui.texts import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a typed line means: the order, or the faults."""
+
+    order: Order | None = None
+    faults: tuple[Fault, ...] = ()
+
+
+class EntryLine(QLineEdit):
+    """A line that underlines the word that could not be read."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.wrong: tuple[int, int] | None = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the line and a wave below the wrong word."""
+        super().paintEvent(event)
+        if self.wrong is None or not self.text():
+            return
+        start, length = self.wrong
+        metrics = self.fontMetrics()
+        left = self.cursorRect().center().x() - metrics.horizontalAdvance(self.text()[: self.cursorPosition()])
+        begin = left + metrics.horizontalAdvance(self.text()[:start])
+        end = begin + max(6, metrics.horizontalAdvance(self.text()[start : start + length]))
+        painter = QPainter(self)
+        painter.setPen(paint.colour(self._look.theme.danger))
+        y = self.height() - 7
+        x = begin
+        while x < end:
+            painter.drawLine(int(x), y, int(x + 2), y + 2)
+            painter.drawLine(int(x + 2), y + 2, int(x + 4), y)
+            x += 4
+
+
+class QuickEntry(QWidget):
+    """The entry with its suggestions. `route_wanted` carries a unit and a place typed as `26/11`."""
+
+    given = Signal(object)
+    route_wanted = Signal(str, object)
+
+    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._look = session, look
+        self.line = EntryLine(look, self)
+        self.line.setObjectName("quick")
+        self.line.setPlaceholderText(tr("Befehl eingeben:  erobere · auf 20 kat · 26/12 · ug 16"))
+        self.line.setFixedHeight(33)
+        self._message, self._ink = "", "muted"
+        self._popup: QListView | None = None
+        self._items: QStandardItemModel | None = None
+        self._shown: list[Suggestion] = []
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 2, 12, 20)
+        box.addWidget(self.line)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.line.textEdited.connect(self._edited)
+        self.line.returnPressed.connect(self.enter)
+        self.line.installEventFilter(self)
+        session.selection_changed.connect(self._unit_changed)
+        self._unit_changed(session.selected)
+
+    def _unit_changed(self, unit_id: str) -> None:
+        unit = self._session.unit(unit_id)
+        self.line.setEnabled(unit is not None and unit.can_order)
+        self._hide()
+        self._edited(self.line.text())
+
+    # --- reading ---
+
+    def read(self, text: str) -> Reading:
+        """What a line means for the selected unit."""
+        position = self._session.position
+        if position is None or not self._session.selected:
+            return Reading(faults=(Fault(tr("Wähle zuerst eine Einheit")),))
+        place = place_target(text)
+        if place is not None:
+            way = position.route(self._session.selected, place, self._session.orders())
+            if way is not None and way.digits:
+                return Reading(position.move_order(self._session.selected, way.digits))
+            return Reading(faults=(Fault(tr("Dorthin führt kein Weg")),))
+        try:
+            return Reading(parse(text, position.catalogue, self._session.selected))
+        except MycomError as error:
+            return Reading(faults=error.faults)
+
+    def _edited(self, text: str) -> None:
+        self.line.wrong = None
+        self._say("", "muted")
+        if not text.strip():
+            self._hide()
+            return
+        position = self._session.position
+        if position is None or not self.line.isEnabled():
+            return
+        reading = self.read(text)
+        if reading.order is not None:
+            orders = self._session.orders()
+            view = position.view(reading.order, (*orders, reading.order))
+            self._say(f"{view.sentence}   {view.effect}".rstrip(), "accent")
+        if self.line.hasFocus():
+            self._suggest(text)
+
+    def enter(self) -> None:
+        """Gives the order; a line that cannot be read stays, with the wrong word marked."""
+        if self._popup is not None and self._popup.isVisible() and self._popup.currentIndex().isValid():
+            self._take(self._popup.currentIndex())
+            return
+        text = self.line.text()
+        if not text.strip():
+            return
+        reading = self.read(text)
+        self._hide()
+        if reading.order is None:
+            self._complain(reading.faults)
+            return
+        place = place_target(text)
+        if place is not None:
+            self._session.give_move(reading.order.unit, self._digits(reading.order))
+            self.route_wanted.emit(reading.order.unit, place)
+        else:
+            added = self._session.give(reading.order)
+            self.given.emit(added[0] if added else None)
+        self.line.clear()
+        self.line.wrong = None
+        self._say(tr("Gegeben. Weiter tippen oder Strg+Z."), "muted")
+
+    def _digits(self, order: Order) -> str:
+        position = self._session.position
+        kind = position.catalogue.kind(order.kind) if position is not None else None
+        names = [p.name for p in kind.parameters if p.type == "path"] if kind is not None else []
+        return order.text(names[0]) if names else ""
+
+    def _complain(self, faults: tuple[Fault, ...]) -> None:
+        fault = faults[0] if faults else Fault(tr("Das ist kein Befehl"))
+        if fault.column:
+            self.line.wrong = (fault.column - 1, fault.length)
+        more = fault.suggestion or (tr("erwartet: {what}").format(what=fault.expected) if fault.expected else "")
+        self._say(f"{fault.found}. {more}".rstrip(". ") + ("" if more.endswith("?") else "."), "danger")
+        self.line.update()
+
+    def _say(self, words: str, ink: str) -> None:
+        if (words, ink) != (self._message, self._ink):
+            self._message, self._ink = words, ink
+            self.setToolTip(words)
+            self.update()
+
+    @property
+    def message(self) -> str:
+        """The words below the line."""
+        return self._message
+
+    # --- suggestions ---
+
+    def _suggest(self, text: str) -> None:
+        position = self._session.position
+        if position is None:
+            return
+        self._shown = suggestions(text, position.catalogue, self._session.offers(self._session.selected))
+        if not self._shown:
+            self._hide()
+            return
+        if self._popup is None or self._items is None:
+            self._items = QStandardItemModel(self)
+            self._popup = QListView(self.window())
+            self._popup.setObjectName("quick.suggestions")
+            self._popup.setModel(self._items)
+            self._popup.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._popup.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+            self._popup.setFrameShape(QListView.Shape.Box)
+            self._popup.setUniformItemSizes(True)
+            self._popup.clicked.connect(self._take)
+        self._items.clear()
+        for each in self._shown:
+            item = QStandardItem(each.label)
+            item.setEnabled(not each.reason)
+            item.setToolTip(each.reason or each.label)
+            self._items.appendRow(item)
+        height = min(8, len(self._shown)) * 28 + 6
+        corner = self.line.mapTo(self.window(), QPoint(0, 0))
+        self._popup.setGeometry(QRect(corner.x(), corner.y() - height - 2, self.line.width(), height))
+        self._popup.setCurrentIndex(QModelIndex())
+        self._popup.show()
+        self._popup.raise_()
+
+    def _hide(self) -> None:
+        if self._popup is not None:
+            self._popup.hide()
+
+    def _take(self, index: QModelIndex) -> None:
+        chosen = self._shown[index.row()]
+        self._hide()
+        self.line.setText(chosen.text)
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._edited(chosen.text)
+        if chosen.complete:
+            self._hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows walk through the suggestions, Tab takes the first, Esc closes them."""
+        popup = self._popup
+        if event.type() == QEvent.Type.FocusOut:
+            self._hide()
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and popup is not None and popup.isVisible():
+            step = {Qt.Key.Key_Down.value: 1, Qt.Key.Key_Up.value: -1}.get(event.key(), 0)
+            if step:
+                row = popup.currentIndex().row()
+                row = (row + step) % len(self._shown) if row >= 0 else (0 if step > 0 else len(self._shown) - 1)
+                popup.setCurrentIndex(popup.model().index(row, 0))
+                return True
+            if event.key() == Qt.Key.Key_Tab.value:
+                current = popup.currentIndex()
+                self._take(current if current.isValid() else popup.model().index(0, 0))
+                return True
+            if event.key() == Qt.Key.Key_Escape.value:
+                self._hide()
+                return True
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the words below the line."""
+        theme = self._look.theme
+        inks = {"muted": theme.muted, "accent": theme.accent, "danger": theme.danger}
+        rect = QRectF(14, self.height() - 21, self.width() - 28, 18)
+        paint.text(QPainter(self), rect, self._message, inks[self._ink], 12, 500)
+
+    def sizeHint(self) -> QSize:
+        """One line and its message."""
+        return QSize(400, 55)

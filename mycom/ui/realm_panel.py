@@ -1,0 +1,367 @@
+"""The left panel: all units of the realm as a tree or a table, with a filter."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHBoxLayout,
+    QLineEdit,
+    QStackedLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mycom.ui import paint
+from mycom.ui.cards import Caption, Card, Link
+from mycom.ui.filtering import read_filter
+from mycom.ui.look import Look
+from mycom.ui.session import Session
+from mycom.ui.texts import plural, tr
+from mycom.ui.theme.badges import paint_state
+from mycom.ui.unit_model import UNIT, UnitTable, UnitTree, section_label
+
+_SELECTED = QStyle.StateFlag.State_Selected
+_HOVER = QStyle.StateFlag.State_MouseOver
+_PLACE, _STATE, _FIGURE = 46, 24, 52
+_FLAGS = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
+
+
+def figure_text(figure: int | None) -> str:
+    """A count with thin spaces between thousands; `?` when it is not known."""
+    return "?" if figure is None else f"{figure:,}".replace(",", "\u202f")
+
+
+class UnitDelegate(QStyledItemDelegate):
+    """Paints a row: sign, name, place, state, figure; and the headings."""
+
+    def __init__(self, model: UnitTree, session: Session, look: Look, tree: QTreeView) -> None:
+        super().__init__(tree)
+        self._model, self._session, self._look, self._tree = model, session, look, tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """All rows are alike."""
+        return QSize(200, 25)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Paints one row."""
+        theme = self._look.theme
+        rect = QRectF(option.rect)  # type: ignore[attr-defined]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        unit = self._model.unit_at(index)
+        right = rect.right() - 12
+        if unit is None:
+            section = self._model.section_at(index)
+            if section is None:
+                return
+            sign = "chevron-down" if self._tree.isExpanded(index) else "chevron-right"  # type: ignore[arg-type]
+            paint.glyph(painter, sign, QPointF(rect.x() + 12, rect.center().y()), 9, theme.muted)
+            paint.text(painter, QRectF(rect.x() + 22, rect.y(), 140, rect.height()), section_label(section[0]).upper(), theme.muted, 11, 600)
+            total = sum(each.figure or 0 for each in section[1]) if section[0] != "neighbours" else len(section[1])
+            paint.text(painter, QRectF(right - 80, rect.y(), 80, rect.height()), figure_text(total), theme.muted, 12, 500, paint.RIGHT)
+            return
+        state = option.state  # type: ignore[attr-defined]
+        if state & _SELECTED:
+            painter.fillRect(rect, paint.colour(theme.selection))
+        elif state & _HOVER:
+            painter.fillRect(rect, paint.colour(theme.hover))
+        paint.unit_sign(painter, QRectF(rect.x() + 24, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation)
+        columns = right - _FIGURE - _STATE - _PLACE - 6
+        name = QRectF(rect.x() + 48, rect.y(), columns - rect.x() - 52, rect.height())
+        paint.text(painter, name, unit.name, theme.text, 13, 500 if state & _SELECTED else 400)
+        if unit.place is not None:
+            place = f"{unit.place[0]}/{unit.place[1]}"
+            paint.text(painter, QRectF(columns, rect.y(), _PLACE, rect.height()), place, theme.muted, 12)
+        sign = self._session.state(unit.id)
+        at = QRectF(columns + _PLACE + 6, rect.y() + 6, 13, 13)
+        if sign:
+            paint_state(painter, at.adjusted(-1, -1, 1, 1) if sign == "error" else at, theme, sign)
+        elif unit.age:
+            paint.text(painter, at.adjusted(-6, -3, 6, 3), f"−{unit.age}", theme.muted, 11, 500, paint.CENTRE)
+        paint.text(painter, QRectF(right - _FIGURE, rect.y(), _FIGURE, rect.height()), figure_text(unit.figure), theme.text, 13, 400, paint.RIGHT)
+
+
+class Columns(QWidget):
+    """The column heads of the tree, in line with the delegate's columns."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFixedHeight(26)
+
+    def paintEvent(self, event: object) -> None:
+        """Paints the heads."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        right = self.width() - 13
+        columns = right - _FIGURE - _STATE - _PLACE - 6
+        for left, room, words, align in (
+            (4, 100, tr("Einheit"), paint.LEFT),
+            (columns, _PLACE, tr("Ort"), paint.LEFT),
+            (right - _FIGURE, _FIGURE, tr("Trp/Bev"), paint.RIGHT),
+        ):
+            paint.text(painter, QRectF(left, 0, room, 25), words, theme.muted, 12, 400, align)
+        painter.fillRect(QRectF(0, 25, self.width(), 1), paint.colour(theme.line))
+
+
+class RealmTitle(Card):
+    """The upper part of the panel; the dock is dragged by it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, bottom=False)
+        self.caption = Caption(look, tr("Reich"), self)
+        self.table = Link(look, tr("Tabelle"), "accent", self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 8, 0)
+        row.setSpacing(4)
+        row.addWidget(self.caption, 1)
+        row.addWidget(self.table)
+        self.setFixedHeight(34)
+
+
+class RealmPanel(Card):
+    """Filter, tree and table. `activated` carries a unit that was double-clicked or entered."""
+
+    activated = Signal(str)
+    demo_wanted = Signal()
+
+    def __init__(self, session: Session, look: Look) -> None:
+        super().__init__(look, top=False)
+        self._session = session
+        self.title = RealmTitle(look)
+        self.filter = QLineEdit(self)
+        self.filter.setObjectName("realm.filter")
+        self.filter.setPlaceholderText(tr("Filtern: offen, Wald, >200 Kr …"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setFixedHeight(31)
+        self.model = UnitTree(session, self)
+        self.tree = QTreeView(self)
+        self.tree.setObjectName("realm.tree")
+        self.tree.setAccessibleName(tr("Einheiten"))
+        self.tree.setModel(self.model)
+        self.tree.setHeaderHidden(True)
+        self.tree.setRootIsDecorated(False)
+        self.tree.setIndentation(0)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setMouseTracking(True)
+        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setItemDelegate(UnitDelegate(self.model, session, look, self.tree))
+        self.table: QTableView | None = None
+        self._table_model: UnitTable | None = None
+        self.empty = QWidget(self)
+        self._empty_link: Link | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(1, 0, 1, 6)
+        box.setSpacing(0)
+        row = QHBoxLayout()
+        row.setContentsMargins(11, 0, 11, 4)
+        row.addWidget(self.filter)
+        box.addLayout(row)
+        self._columns = Columns(look, self)
+        box.addWidget(self._columns)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.tree)
+        self._stack.addWidget(self.empty)
+        box.addLayout(self._stack, 1)
+        self._syncing = False
+        self.filter.textChanged.connect(self.refill)
+        self.tree.selectionModel().selectionChanged.connect(self._from_tree)
+        self.tree.clicked.connect(self._toggle)
+        self.tree.doubleClicked.connect(self._activate)
+        self.title.table.clicked.connect(self.toggle_table)
+        copy = QShortcut(QKeySequence.StandardKey.Copy, self.tree, self.copy)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        session.partie_changed.connect(self.refresh)
+        session.selection_changed.connect(self._follow)
+        session.problems_changed.connect(self._states_changed)
+        session.orders_changed.connect(self._states_changed)
+        session.marks_changed.connect(self._states_changed)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the units of the open Partie."""
+        units = self._session.units()
+        groups = sum(unit.section == "groups" for unit in units)
+        provinces = sum(unit.section == "provinces" for unit in units)
+        remark = ""
+        if units:
+            remark = plural(groups, tr("Gruppe"), tr("Gruppen")) + " · " + plural(provinces, tr("Provinz"), tr("Provinzen"))
+        self.title.caption.set_words(tr("Reich"), remark)
+        self.title.table.setVisible(bool(units))
+        self.filter.setEnabled(bool(units))
+        self.refill()
+
+    def refill(self) -> None:
+        """Applies the filter."""
+        wanted = read_filter(self.filter.text())
+        self._syncing = True
+        self.model.fill(wanted)
+        self.tree.expandAll()
+        if not wanted.words and not wanted.states and not wanted.new and not wanted.comparisons:
+            neighbours = self.model.index(self.model.rowCount() - 1, 0)
+            section = self.model.section_at(neighbours) if neighbours.isValid() else None
+            if section is not None and section[0] == "neighbours":
+                self.tree.collapse(neighbours)
+        if self._table_model is not None:
+            self._table_model.fill(wanted)
+        self._syncing = False
+        if self._session.partie is None or self.model.count() == 0:
+            self._show_empty()
+        else:
+            self._stack.setCurrentWidget(self._shown_view())
+        self._columns.setVisible(self._session.partie is not None and self._shown_view() is self.tree)
+        self._follow(self._session.selected)
+
+    def _show_empty(self) -> None:
+        if self.empty.layout() is None:
+            box = QVBoxLayout(self.empty)
+            box.setContentsMargins(20, 28, 20, 20)
+            self._empty_link = Link(self._look, "", "accent", self.empty)
+            self._empty_text = Caption(self._look, "", self.empty)
+            box.addWidget(self._empty_text)
+            box.addWidget(self._empty_link)
+            box.addStretch(1)
+            self._empty_link.clicked.connect(self._empty_clicked)
+        none = self._session.partie is None
+        self._empty_text.set_words(tr("Auswertung hierher ziehen") if none else tr("Nichts gefunden"), "")
+        if self._empty_link is not None:
+            self._empty_link.setText(tr("Demo öffnen") if none else tr("Filter löschen"))
+        self._stack.setCurrentWidget(self.empty)
+
+    def _empty_clicked(self) -> None:
+        if self._session.partie is None:
+            self.demo_wanted.emit()
+        else:
+            self.filter.clear()
+
+    def _shown_view(self) -> QAbstractItemView:
+        return self.table if self.table is not None and self.title.table.text() == tr("Baum") else self.tree
+
+    # --- selection ---
+
+    def _from_tree(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        if self._syncing:
+            return
+        view = self._shown_view()
+        chosen = [index.data(UNIT) for index in view.selectionModel().selectedIndexes() if index.data(UNIT)]
+        current = view.currentIndex().data(UNIT)
+        main = current if current in chosen else (chosen[-1] if chosen else "")
+        if main:
+            self._session.select(main, tuple(dict.fromkeys(chosen)))
+
+    def _follow(self, unit_id: str) -> None:
+        """Selects the row of the selected unit."""
+        view = self._shown_view()
+        model: QAbstractItemModel | None = view.model()
+        if model is None or view.selectionModel() is None:
+            return
+        if self.table is not None and view is self.table and self._table_model is not None:
+            row = self._table_model.row_of(unit_id)
+            index = self._table_model.index(row, 0) if row >= 0 else QModelIndex()
+        else:
+            index = self.model.index_of(unit_id)
+        chosen = view.selectionModel()
+        if index.isValid() and chosen.isSelected(index):
+            return
+        self._syncing = True
+        if index.isValid():
+            if view is self.tree and not self.tree.isExpanded(index.parent()):
+                self.tree.expand(index.parent())
+            flags = _FLAGS | QItemSelectionModel.SelectionFlag.Rows
+            chosen.setCurrentIndex(index, flags)
+            view.scrollTo(index)
+        else:
+            chosen.clearSelection()
+        self._syncing = False
+
+    def _toggle(self, index: QModelIndex) -> None:
+        if self.model.section_at(index) is not None:
+            self.tree.setExpanded(index, not self.tree.isExpanded(index))
+
+    def _activate(self, index: QModelIndex) -> None:
+        unit = index.data(UNIT)
+        if unit:
+            self.activated.emit(unit)
+
+    def _states_changed(self) -> None:
+        if read_filter(self.filter.text()).states:
+            self.refill()
+        self._shown_view().viewport().update()
+
+    # --- table ---
+
+    def toggle_table(self) -> None:
+        """Changes between tree and table."""
+        if self.table is None:
+            self._make_table()
+        table = self.title.table.text() == tr("Tabelle")
+        self.title.table.setText(tr("Baum") if table else tr("Tabelle"))
+        self._stack.setCurrentWidget(self._shown_view())
+        self._columns.setVisible(not table)
+        self._follow(self._session.selected)
+
+    def _make_table(self) -> None:
+        self._table_model = UnitTable(self._session, self)
+        self._table_model.fill(read_filter(self.filter.text()))
+        table = QTableView(self)
+        table.setObjectName("realm.table")
+        table.setModel(self._table_model)
+        table.setSortingEnabled(True)
+        table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setShowGrid(False)
+        table.setWordWrap(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(25)
+        table.horizontalHeader().setHighlightSections(False)
+        for column, room in enumerate((66, 110, 52, 58, 64)):
+            table.setColumnWidth(column, room)
+        for column in range(5, self._table_model.columnCount()):
+            table.setColumnWidth(column, 62)
+        table.selectionModel().selectionChanged.connect(self._from_tree)
+        table.doubleClicked.connect(self._activate)
+        copy = QShortcut(QKeySequence.StandardKey.Copy, table, self.copy)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        self._stack.addWidget(table)
+        self.table = table
+
+    def copy(self) -> None:
+        """Puts the selected rows on the clipboard, columns by tabulators."""
+        view = self._shown_view()
+        lines = []
+        if self.table is not None and view is self.table and self._table_model is not None:
+            model = self._table_model
+            for row in sorted({index.row() for index in view.selectionModel().selectedIndexes()}):
+                cells = (model.index(row, column).data() for column in range(model.columnCount()))
+                lines.append("\t".join(str(cell) for cell in cells))
+        else:
+            for index in view.selectionModel().selectedIndexes():
+                unit = self.model.unit_at(index)
+                if unit is not None:
+                    place = f"{unit.place[0]}/{unit.place[1]}" if unit.place else ""
+                    lines.append(f"{unit.id}\t{unit.name}\t{place}\t{'?' if unit.figure is None else unit.figure}")
+        if lines:
+            QApplication.clipboard().setText("\n".join(lines))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the single column as wide as the panel."""
+        super().resizeEvent(event)
+        self.tree.header().resizeSection(0, self.tree.viewport().width())
+
+    def sizeHint(self) -> QSize:
+        """The usual width."""
+        return QSize(264, 600)
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough for small screens."""
+        return QSize(232, 200)
+
+

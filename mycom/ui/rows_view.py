@@ -1,0 +1,163 @@
+"""A light list for texts in rows: headings, lines with columns, signs. Painted, selectable, copied as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from mycom.ui import paint
+from mycom.ui.look import Look
+from mycom.ui.theme.badges import paint_state
+
+_DISPLAY = Qt.ItemDataRole.DisplayRole
+_SELECTED = QStyle.StateFlag.State_Selected
+_HOVER = QStyle.StateFlag.State_MouseOver
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row. `first` stands in a column of its own, `last` at the right. `heading` sets it apart; `link` makes
+    `last` look like a link. `target` is what the row stands for."""
+
+    text: str
+    first: str = ""
+    last: str = ""
+    heading: bool = False
+    sign: str = ""
+    link: bool = False
+    faint: bool = False
+    target: object = None
+
+
+class _Lines(QAbstractListModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: tuple[Line, ...] = ()
+
+    def fill(self, lines: Sequence[Line]) -> None:
+        self.beginResetModel()
+        self.lines = tuple(lines)
+        self.endResetModel()
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.lines)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = _DISPLAY) -> Any:
+        if role in (_DISPLAY, Qt.ItemDataRole.ToolTipRole):
+            return self.lines[index.row()].text
+        return None
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        if index.isValid() and self.lines[index.row()].heading:
+            return Qt.ItemFlag.ItemIsEnabled
+        return super().flags(index)
+
+
+class _Delegate(QStyledItemDelegate):
+    def __init__(self, model: _Lines, look: Look, first: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model, self._look, self._first = model, look, first
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(100, 26)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        theme = self._look.theme
+        line = self._model.lines[index.row()]
+        rect = QRectF(option.rect)  # type: ignore[attr-defined]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if line.heading:
+            paint.text(painter, rect.adjusted(12, 3, -12, 0), line.text.upper(), theme.muted, 11, 600)
+            paint.text(painter, rect.adjusted(12, 3, -14, 0), line.last, theme.muted, 12, 500, paint.RIGHT)
+            return
+        state = option.state  # type: ignore[attr-defined]
+        if state & _SELECTED:
+            paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.selection, "", 5)
+        elif state & _HOVER:
+            paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.hover, "", 5)
+        x = rect.x() + 12
+        if line.sign:
+            paint_state(painter, QRectF(x, rect.y() + 6, 14, 14), theme, line.sign)
+            x += 24
+        if self._first:
+            paint.text(painter, QRectF(x, rect.y(), self._first - 8, rect.height()), line.first, theme.text, 12, 600)
+            x += self._first
+        last = 0.0
+        if line.last:
+            last = min(paint.width(line.last, 12, 600) + 4, rect.width() * 0.45)
+            ink = theme.accent if line.link else theme.text
+            place = QRectF(rect.right() - 14 - last, rect.y(), last, rect.height())
+            paint.text(painter, place, line.last, ink, 12, 600 if line.link else 500, paint.RIGHT)
+        ink = theme.muted if line.faint else theme.text
+        paint.text(painter, QRectF(x, rect.y(), rect.right() - 20 - last - x, rect.height()), line.text, ink, 13)
+
+
+class RowsView(QListView):
+    """The list. `opened` carries a row's target when it is clicked or entered."""
+
+    opened = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget | None = None, *, first: int = 0) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._lines = _Lines(self)
+        self._empty = ""
+        self.setModel(self._lines)
+        self.setItemDelegate(_Delegate(self._lines, look, first, self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.clicked.connect(self._open)
+        self.activated.connect(self._open)
+        copy = QShortcut(QKeySequence.StandardKey.Copy, self, self.copy)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def show_lines(self, lines: Sequence[Line], empty: str = "") -> None:
+        """Shows these rows, or the words for "none"."""
+        if tuple(lines) != self._lines.lines:
+            self._lines.fill(lines)
+        self._empty = "" if lines else empty
+        self.viewport().update()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The rows shown."""
+        return self._lines.lines
+
+    def row_point(self, row: int) -> QPoint:
+        """The middle of a row in the viewport."""
+        return self.visualRect(self._lines.index(row, 0)).center()
+
+    def _open(self, index: QModelIndex) -> None:
+        target = self._lines.lines[index.row()].target
+        if target is not None:
+            self.opened.emit(target)
+
+    def copy(self) -> None:
+        """Puts the selected rows, or all, on the clipboard."""
+        rows = sorted(index.row() for index in self.selectedIndexes()) or range(len(self._lines.lines))
+        chosen = [self._lines.lines[row] for row in rows]
+        QApplication.clipboard().setText("\n".join("\t".join(p for p in (x.first, x.text, x.last) if p) for x in chosen))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the rows, or the words for "none"."""
+        super().paintEvent(event)
+        if self._empty:
+            painter = QPainter(self.viewport())
+            paint.text(painter, QRectF(14, 8, self.width() - 28, 28), self._empty, self._look.theme.muted, 13)

@@ -1,0 +1,144 @@
+"""Short messages above the map: successes that can be undone (a toast), faults of an import (a banner)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from mycom.problems import Fault
+from mycom.ui import paint
+from mycom.ui.cards import Link
+from mycom.ui.look import Look
+from mycom.ui.texts import tr
+from mycom.ui.theme.badges import paint_state
+
+_TOAST_MS = 6000
+
+
+class Toast(QWidget):
+    """One line at the lower edge of its parent, with a link that takes the step back."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._words = ""
+        self._undo: Callable[[], object] | None = None
+        self.link = Link(look, tr("Rückgängig"), "accent", self)
+        self.link.clicked.connect(self._clicked)
+        self._timer = QTimer(self)
+        self._timer.setObjectName("toast")
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_TOAST_MS)
+        self._timer.timeout.connect(self.dismiss)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 8, 0)
+        row.addStretch(1)
+        row.addWidget(self.link)
+        parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """The message shown, empty when none is."""
+        return self._words if not self.isHidden() else ""
+
+    def say(self, words: str, undo: Callable[[], object] | None = None) -> None:
+        """Shows a message for some seconds."""
+        self._words, self._undo = words, undo
+        self.link.setVisible(undo is not None)
+        self._place()
+        self.show()
+        self.raise_()
+        self.update()
+        self._timer.start()
+
+    def dismiss(self) -> None:
+        """Takes the message away."""
+        self._timer.stop()
+        self.hide()
+
+    def _clicked(self) -> None:
+        undo = self._undo
+        self.dismiss()
+        if undo is not None:
+            undo()
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        room = paint.width(self._words, 13, 500) + 40 + (self.link.sizeHint().width() + 8 if self._undo is not None else 0)
+        width = int(min(room, parent.width() - 24))
+        self.setGeometry((parent.width() - width) // 2, parent.height() - 96, width, 38)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays in place when the parent changes its size."""
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the box and the words."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint.field(painter, QRectF(self.rect()), theme.panel, theme.line_strong, 8)
+        taken = self.link.width() + 12 if self._undo is not None else 8
+        paint.text(painter, QRectF(14, 0, self.width() - 18 - taken, self.height()), self._words, theme.text, 13, 500)
+
+
+class Banner(QWidget):
+    """Faults at the upper edge of its parent: file, line, found, expected. Stays until it is closed."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._title = ""
+        self._faults: tuple[Fault, ...] = ()
+        self.button = Link(look, tr("Schließen"), "muted", self)
+        self.button.clicked.connect(self.hide)
+        parent.installEventFilter(self)
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines shown."""
+        return () if self.isHidden() else (self._title, *(str(fault) for fault in self._faults))
+
+    def complain(self, title: str, faults: Sequence[Fault]) -> None:
+        """Shows faults."""
+        self._title, self._faults = title, tuple(faults)
+        self.setToolTip("\n".join(str(fault) for fault in self._faults))
+        self._place()
+        self.show()
+        self.raise_()
+        self.update()
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        height = 34 + 20 * min(5, len(self._faults) + (1 if len(self._faults) > 5 else 0)) + 6
+        self.setGeometry(12, 12, parent.width() - 24, height)
+        size = self.button.sizeHint()
+        self.button.setGeometry(self.width() - size.width() - 10, 6, size.width(), size.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays in place when the parent changes its size."""
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the box and one line a fault."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint.field(painter, QRectF(self.rect()), theme.danger_ground, theme.danger, 8)
+        paint_state(painter, QRectF(12, 10, 16, 16), theme, "error")
+        paint.text(painter, QRectF(38, 6, self.width() - 140, 24), self._title, theme.text, 13, 600)
+        shown = self._faults[:5] if len(self._faults) <= 5 else self._faults[:4]
+        for at, fault in enumerate(shown):
+            paint.text(painter, QRectF(38, 32 + at * 20, self.width() - 50, 20), str(fault), theme.text, 12)
+        if len(shown) < len(self._faults):
+            more = tr("und {count} weitere").format(count=len(self._faults) - len(shown))
+            paint.text(painter, QRectF(38, 32 + len(shown) * 20, self.width() - 50, 20), more, theme.muted, 12)

@@ -1,0 +1,184 @@
+"""The units as a model of two levels (sections, units) for the tree, and flat for the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from mycom.systems.view import UnitView
+from mycom.ui.filtering import Filter
+from mycom.ui.session import Session
+from mycom.ui.texts import tr
+
+_DISPLAY = Qt.ItemDataRole.DisplayRole
+_ALIGN = Qt.ItemDataRole.TextAlignmentRole
+UNIT = Qt.ItemDataRole.UserRole
+Index = QModelIndex | QPersistentModelIndex
+_NONE = QModelIndex()
+SECTIONS = ("groups", "provinces", "neighbours")
+
+
+def section_label(section: str) -> str:
+    """The heading of a section."""
+    return {"groups": tr("Gruppen"), "provinces": tr("Provinzen"), "neighbours": tr("Nachbarn")}.get(section, section)
+
+
+class UnitTree(QAbstractItemModel):
+    """Sections with their units. The delegate paints rows from `unit_at` and `section_at`."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._rows: list[tuple[str, list[UnitView]]] = []
+
+    def fill(self, wanted: Filter) -> None:
+        """Shows the units that pass the filter; empty sections are left out."""
+        self.beginResetModel()
+        parts: dict[str, list[UnitView]] = {section: [] for section in SECTIONS}
+        state, news = self._session.state, self._session.is_news
+        for unit in self._session.units():
+            if wanted.matches(unit, state(unit.id), news):
+                parts.setdefault(unit.section, []).append(unit)
+        self._rows = [(section, units) for section, units in parts.items() if units]
+        self.endResetModel()
+
+    def count(self) -> int:
+        """How many units are shown."""
+        return sum(len(units) for _, units in self._rows)
+
+    def unit_at(self, index: Index) -> UnitView | None:
+        """The unit of a row, None for a section."""
+        at = index.internalId()
+        return self._rows[at - 1][1][index.row()] if at else None
+
+    def section_at(self, index: Index) -> tuple[str, list[UnitView]] | None:
+        """The section of a heading row."""
+        return None if index.internalId() else self._rows[index.row()]
+
+    def index_of(self, unit_id: str) -> QModelIndex:
+        """Where a unit stands; an invalid index when it is not shown."""
+        for at, (_, units) in enumerate(self._rows):
+            for row, unit in enumerate(units):
+                if unit.id == unit_id:
+                    return self.createIndex(row, 0, at + 1)
+        return QModelIndex()
+
+    def index(self, row: int, column: int, parent: Index = _NONE) -> QModelIndex:
+        """Qt's way to a row: the internal id is 0 for a section, else the section's number from 1."""
+        if not self.hasIndex(row, column, parent):
+            return QModelIndex()
+        return self.createIndex(row, column, parent.row() + 1 if parent.isValid() else 0)
+
+    def parent(self, index: Index = _NONE) -> QModelIndex:  # type: ignore[override]
+        """The section of a unit."""
+        at = index.internalId() if index.isValid() else 0
+        return self.createIndex(at - 1, 0, 0) if at else QModelIndex()
+
+    def rowCount(self, parent: Index = _NONE) -> int:
+        """Rows below a heading."""
+        if not parent.isValid():
+            return len(self._rows)
+        return 0 if parent.internalId() else len(self._rows[parent.row()][1])
+
+    def columnCount(self, parent: Index = _NONE) -> int:
+        """One: the delegate paints all."""
+        return 1
+
+    def data(self, index: Index, role: int = _DISPLAY) -> Any:
+        """The text for keyboard search and screen readers, and the tool tip."""
+        if role not in (_DISPLAY, Qt.ItemDataRole.ToolTipRole, UNIT):
+            return None
+        unit = self.unit_at(index)
+        if unit is None:
+            section = self.section_at(index)
+            return section_label(section[0]) if section and role == _DISPLAY else None
+        if role == UNIT:
+            return unit.id
+        return unit.name if role == _DISPLAY else f"{unit.name}\n{unit.subtitle}"
+
+
+class UnitTable(QAbstractTableModel):
+    """All units in columns: id, name, place, state, figure, then every trait that occurs."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._units: list[UnitView] = []
+        self._heads: list[str] = []
+        self._chips: list[str] = []
+
+    def fill(self, wanted: Filter) -> None:
+        """Shows the units that pass the filter."""
+        self.beginResetModel()
+        state, news = self._session.state, self._session.is_news
+        self._units = [unit for unit in self._session.units() if wanted.matches(unit, state(unit.id), news)]
+        labels = dict.fromkeys(chip.label for unit in self._units for chip in unit.chips)
+        self._chips = list(labels)
+        self._heads = [tr("Einheit"), tr("Name"), tr("Ort"), tr("Stand"), tr("Trp/Bev"), *self._chips]
+        self.endResetModel()
+
+    def unit_at(self, row: int) -> UnitView:
+        """The unit of a row."""
+        return self._units[row]
+
+    def row_of(self, unit_id: str) -> int:
+        """The row of a unit, -1 when it is not shown."""
+        return next((row for row, unit in enumerate(self._units) if unit.id == unit_id), -1)
+
+    def rowCount(self, parent: Index = _NONE) -> int:
+        """One row a unit."""
+        return 0 if parent.isValid() else len(self._units)
+
+    def columnCount(self, parent: Index = _NONE) -> int:
+        """Fixed columns and traits."""
+        return 0 if parent.isValid() else len(self._heads)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        """The column heads."""
+        if orientation == Qt.Orientation.Horizontal and role == _DISPLAY and section < len(self._heads):
+            return self._heads[section]
+        return None
+
+    def data(self, index: Index, role: int = _DISPLAY) -> Any:
+        """A cell's text and side."""
+        column = index.column()
+        if role == _ALIGN:
+            side = Qt.AlignmentFlag.AlignLeft if column in (0, 1, 3) else Qt.AlignmentFlag.AlignRight
+            return side | Qt.AlignmentFlag.AlignVCenter
+        if role == UNIT:
+            return self._units[index.row()].id
+        if role != _DISPLAY:
+            return None
+        return self._text(self._units[index.row()], column)
+
+    def _text(self, unit: UnitView, column: int) -> str:
+        if column == 0:
+            return unit.id
+        if column == 1:
+            return unit.name
+        if column == 2:
+            return f"{unit.place[0]}/{unit.place[1]}" if unit.place else "–"
+        if column == 3:
+            return {"done": tr("fertig"), "open": tr("offen"), "error": tr("Fehler")}.get(self._session.state(unit.id), "")
+        if column == 4:
+            return "?" if unit.figure is None else str(unit.figure)
+        label = self._chips[column - 5]
+        return next((chip.value for chip in unit.chips if chip.label == label), "")
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sorts by a column; numbers by value, places by x then y."""
+        self.layoutAboutToBeChanged.emit()
+        self._units.sort(key=lambda unit: self._key(unit, column), reverse=order == Qt.SortOrder.DescendingOrder)
+        self.layoutChanged.emit()
+
+    def _key(self, unit: UnitView, column: int) -> tuple[int, float, float, str]:
+        if column == 2:
+            x, y = unit.place or (0, 0)
+            return (0, x, y, "")
+        words = self._text(unit, column)
+        digits = words.replace("−", "-").replace("%", "").replace("+", "").replace("\u202f", "").strip()
+        try:
+            return (0, float(digits), 0, "")
+        except ValueError:
+            return (1, 0, 0, words.casefold())

@@ -1,0 +1,233 @@
+"""The right panel: the selected unit with its orders, stocks, report, course of values and note."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QVBoxLayout, QWidget
+
+from mycom.systems.view import Fact
+from mycom.ui.cards import Card
+from mycom.ui.ledger_view import LedgerView
+from mycom.ui.look import Look
+from mycom.ui.order_row import OrderRow
+from mycom.ui.orders_list import OrdersList
+from mycom.ui.quick_entry import QuickEntry
+from mycom.ui.rows_view import Line, RowsView
+from mycom.ui.session import Session, place_of
+from mycom.ui.texts import tr
+from mycom.ui.unit_head import UnitHead
+
+ORDERS, STOCK, REPORT, COURSE, NOTE = range(5)
+_NOTE_MS = 600
+
+
+class UnitPanel(Card):
+    """Tabs below the head; those not shown are made when they are first chosen."""
+
+    place_wanted = Signal(object)
+    unit_wanted = Signal(object)
+
+    def __init__(self, session: Session, look: Look) -> None:
+        super().__init__(look, top=False)
+        self._session, self._look = session, look
+        self.title = UnitHead(session, look)
+        self.title.tab_chosen.connect(self._show_tab)
+        self.orders = OrdersList(session, look)
+        self.quick = QuickEntry(session, look)
+        self.ledger = LedgerView(session, look)
+        self._overview: RowsView | None = None
+        page = QWidget(self)
+        box = QVBoxLayout(page)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        self._orders_stack = QStackedLayout()
+        self._orders_stack.addWidget(self.orders)
+        box.addLayout(self._orders_stack, 1)
+        box.addWidget(self.quick)
+        box.addWidget(self.ledger)
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(1, 0, 1, 4)
+        self._stack.addWidget(page)
+        self._pages: dict[int, QWidget] = {ORDERS: page}
+        self._makers: dict[int, Callable[[], QWidget]] = {
+            STOCK: lambda: RowsView(look, self, first=0), REPORT: self._make_report,
+            COURSE: lambda: RowsView(look, self, first=64), NOTE: self._make_note,
+        }  # fmt: skip
+        self.note: QPlainTextEdit | None = None
+        self._note_unit = ""
+        self._note_timer = QTimer(self)
+        self._note_timer.setSingleShot(True)
+        self._note_timer.setInterval(_NOTE_MS)
+        self._note_timer.timeout.connect(self.save_note)
+        self.orders.row_hovered.connect(self._light)
+        session.selection_changed.connect(self._selection_changed)
+        session.partie_changed.connect(self._fill)
+        session.orders_changed.connect(self._fill_overview)
+        session.problems_changed.connect(self._fill_overview)
+        self._selection_changed()
+
+    # --- tabs ---
+
+    def _show_tab(self, tab: int) -> None:
+        if tab not in self._pages:
+            self._pages[tab] = self._makers[tab]()
+            self._stack.addWidget(self._pages[tab])
+        self._stack.setCurrentWidget(self._pages[tab])
+        self._fill()
+
+    def show_tab(self, tab: int) -> None:
+        """Chooses a tab."""
+        self.title.tabs.choose(tab)
+
+    def page(self, tab: int) -> QWidget | None:
+        """A tab's widget, None while it was never chosen."""
+        return self._pages.get(tab)
+
+    def _make_report(self) -> QWidget:
+        view = RowsView(self._look, self, first=0)
+        view.opened.connect(self.place_wanted)
+        return view
+
+    def _make_note(self) -> QWidget:
+        holder = QWidget(self)
+        box = QVBoxLayout(holder)
+        box.setContentsMargins(12, 10, 12, 8)
+        self.note = QPlainTextEdit(holder)
+        self.note.setObjectName("note")
+        self.note.setPlaceholderText(tr("Deine Notiz zu dieser Einheit. Sie bleibt über die Züge hinweg stehen."))
+        self.note.textChanged.connect(self._note_timer.start)
+        box.addWidget(self.note)
+        return holder
+
+    def _selection_changed(self) -> None:
+        self.save_note()
+        unit = self._session.unit(self._session.selected)
+        commanded = unit is not None and unit.can_order
+        self.quick.setVisible(commanded)
+        if not commanded and self._session.partie is not None:
+            if self._overview is None:
+                self._overview = RowsView(self._look, self, first=0)
+                self._overview.opened.connect(self.unit_wanted)
+                self._orders_stack.addWidget(self._overview)
+            self._orders_stack.setCurrentWidget(self._overview)
+        else:
+            self._orders_stack.setCurrentWidget(self.orders)
+        self._fill()
+
+    def _fill(self) -> None:
+        tab = self.title.tabs.current
+        page = self._pages.get(tab)
+        selected = self._session.selected
+        if tab == STOCK and isinstance(page, RowsView):
+            page.show_lines(self._stock_lines(), tr("Nichts bekannt."))
+        elif tab == REPORT and isinstance(page, RowsView):
+            page.show_lines(self._report_lines(), tr("Die Auswertung sagt nichts über diese Einheit."))
+        elif tab == COURSE and isinstance(page, RowsView):
+            page.show_lines(self._course_lines(), tr("Noch kein Verlauf: erst eine Auswertung."))
+        elif tab == NOTE and self.note is not None and self._session.partie is not None and self._note_unit != selected:
+            self.note.blockSignals(True)
+            self.note.setPlainText(self._session.partie.note(selected or "R"))
+            self.note.blockSignals(False)
+            self._note_unit = selected
+        self._fill_overview()
+
+    def _fill_overview(self) -> None:
+        if self._overview is not None and self._orders_stack.currentWidget() is self._overview:
+            self._overview.show_lines(self._overview_lines(), tr("Alle Einheiten haben Befehle."))
+
+    # --- contents ---
+
+    def _overview_lines(self) -> list[Line]:
+        """Without a selection the open units, at a cell what is known of it, for a foreign unit its stocks."""
+        if self._session.selected:
+            if self._session.unit(self._session.selected) is not None:
+                return self._stock_lines()
+            place = place_of(self._session.selected)
+            view = self._session.map()
+            cell = next((c for c in view.cells if c.place == place), None) if view is not None else None
+            if cell is None:
+                return []
+            owner = self._session.position.relations().get(cell.owner, "") if self._session.position is not None else ""
+            lines = [Line(tr("Besitzer"), last=f"{cell.owner} {owner}".strip())] if cell.owner else []
+            return lines + [Line(label, last=value) for label, value in cell.values]
+        waiting = self._session.open_units()
+        lines = [Line(tr("Offene Einheiten"), heading=True, last=str(len(waiting)))] if waiting else []
+        for unit_id in waiting:
+            unit = self._session.unit(unit_id)
+            if unit is not None:
+                place = f"{unit.place[0]}/{unit.place[1]}" if unit.place else ""
+                lines.append(Line(self._session.label(unit_id), last=place, sign="open", target=unit_id))
+        return lines
+
+    def _stock_lines(self) -> list[Line]:
+        unit = self._session.unit(self._session.selected)
+        lines: list[Line] = []
+        section = ""
+        for row in unit.stock if unit is not None else ():
+            if row.section != section:
+                section = row.section
+                lines.append(Line(section, heading=True))
+            age = tr("vor {count} Zügen").format(count=row.age) if row.age > 1 else tr("vor 1 Zug") if row.age else ""
+            origin = " · ".join(part for part in (row.origin, age) if part and row.age)
+            lines.append(Line(row.label + (f"   {origin}" if origin else ""), last=row.value, faint=bool(row.age)))
+        return lines
+
+    def _report_lines(self) -> list[Line]:
+        selected = self._session.selected
+        unit = self._session.unit(selected)
+        place = unit.place if unit is not None else place_of(selected)
+        signs = {"bad": "error", "good": "done"}
+        return [
+            Line(event.text, sign=signs.get(event.mood, "hint"), target=event.place, last=tr("Zeile {line}").format(line=event.line))
+            for event in self._session.events()
+            if not selected or event.unit == selected or (place is not None and event.place == place and not event.unit)
+        ]
+
+    def _course_lines(self) -> list[Line]:
+        position, partie, selected = self._session.position, self._session.partie, self._session.selected
+        if position is None or partie is None or not selected:
+            return []
+        lines: list[Line] = []
+        for key in sorted(position.knowledge.facts.get(selected, {})):
+            facts = partie.history(selected, key)
+            if len({str(fact.value) for fact in facts}) > 1:
+                lines.append(Line(key.replace("_", " "), heading=True))
+                lines += [Line(_value(fact), first=tr("Zug {turn}").format(turn=fact.turn)) for fact in facts]
+        return lines
+
+    # --- notes, hover ---
+
+    def save_note(self) -> None:
+        """Writes the note down."""
+        pending = self._note_timer.isActive()
+        self._note_timer.stop()
+        if pending and self.note is not None and self._session.partie is not None:
+            self._session.partie.set_note(self._note_unit or "R", self.note.toPlainText())
+
+    def _light(self, row: OrderRow | None) -> None:
+        words = row.view.effect if row is not None and row.view is not None else ""
+        self.ledger.light(" ".join(word for word in words.replace(".", "").split() if word.isalpha()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the ground."""
+        super().paintEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """The usual width."""
+        return QSize(412, 600)
+
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough for small screens."""
+        return QSize(330, 300)
+
+
+def _value(fact: Fact) -> str:
+    value = fact.value
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {amount}" for name, amount in value.items())
+    if isinstance(value, list):
+        return " – ".join(str(part) for part in value)
+    return str(value)

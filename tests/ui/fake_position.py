@@ -1,0 +1,343 @@
+"""A small invented game, so that tests prove that the window is built from the protocol alone.
+
+„Teichspiel“: frogs (groups) on lily pads (provinces) of a 6 × 5 pond. Class VOR is given once, TUN as
+often as one likes and in sequence, GEH moves. Every parameter type of the catalogue occurs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from mycom.orders.catalogue import Catalogue, Choice, OrderClass, OrderKind, Parameter
+from mycom.orders.order import Order
+from mycom.problems import Fault, Malformed
+from mycom.systems.view import (
+    Amount,
+    Cell,
+    Chip,
+    Event,
+    Fact,
+    Field,
+    Knowledge,
+    Layer,
+    Ledger,
+    LedgerRow,
+    MapView,
+    Marker,
+    Mode,
+    Offer,
+    OrderView,
+    PathView,
+    Place,
+    Problem,
+    Projection,
+    Relation,
+    Repair,
+    Report,
+    ReportHead,
+    Setup,
+    Severity,
+    Share,
+    Side,
+    StockRow,
+    Table,
+    TerrainStyle,
+    UnitView,
+    Unread,
+    Verdict,
+)
+
+STEPS = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (1, 1), 5: (0, 1), 6: (-1, 1), 7: (-1, 0), 8: (-1, -1)}
+PADS = (
+    Choice("small", "kl", "kleine Blätter", "small pads", ("klein",)),
+    Choice("large", "gr", "große Blätter", "large pads", ("groß",)),
+)
+MOODS = (Choice("calm", "r", "ruhig", "calm"), Choice("loud", "l", "laut", "loud"))
+
+
+def _p(name: str, type_: str, label: str, **more: object) -> Parameter:
+    return Parameter(name, type_, label, label, **more)  # type: ignore[arg-type]
+
+
+def _kind(id_: str, title: str, *parameters: Parameter, sentence: str, givers: tuple[str, ...] = ("group",),
+          phase: str = "", keywords: tuple[str, ...] = (), checks: tuple[str, ...] = ()) -> OrderKind:  # fmt: skip
+    return OrderKind(
+        id_, title, f"{title} (en)", f"Hilfe zu „{title}“: was der Befehl tut.", f"Help for {title}.", givers, parameters,
+        checks, sentence, sentence, "", "text", "7.1", keywords, phase,
+    )  # fmt: skip
+
+
+KINDS = (
+    _kind("VOR 1", "Stimmung", _p("mood", "choice", "Stimmung", table="moods"), sentence="Stimmung {mood}",
+          givers=("group", "province"), keywords=("stimmung",)),
+    _kind("VOR 2", "Blähen", _p("pct", "percent", "Anteil", minimum=5, maximum=50, default=10), sentence="Bläht sich um {pct} % auf"),
+    _kind("TUN 1", "Blätter sammeln", _p("count", "int", "Anzahl", minimum=1, maximum=99, default=1),
+          _p("pad", "choice", "Art", table="pads"), sentence="{count} {pad} sammeln", givers=("group", "province"),
+          keywords=("sammeln", "sammle"), checks=("cost",)),
+    _kind("TUN 2", "Fliegen geben", _p("to", "own_unit", "Empfänger", range_key="pond.range"),
+          _p("count", "int", "Anzahl", minimum=1, maximum=500), sentence="{count} Fliegen an {to}",
+          givers=("group", "province"), keywords=("gib",)),
+    _kind("TUN 3", "Rufen", _p("text", "text", "Nachricht"), _p("realm", "realm", "Reich", optional=True), sentence="Ruft „{text}“",
+          keywords=("rufe",)),
+    _kind("TUN 4", "Anstarren", _p("target", "foreign_group", "Ziel"), sentence="Starrt {target} an"),
+    _kind("TUN 5", "Begrüßen", _p("target", "unit", "Einheit"), _p("friend", "own_group", "mit", optional=True),
+          _p("home", "own_province", "von", optional=True), sentence="Begrüßt {target}"),
+    _kind("ZAU 1", "Regen machen", _p("place", "coordinate", "Ort", range_key="pond.rain"), sentence="Regen auf {place}",
+          keywords=("regen",)),
+    _kind("TUN 40", "Hüpfen", _p("path", "path", "Weg"), sentence="Hüpft {path}", phase="GEH", keywords=("hüpf",)),
+)  # fmt: skip
+CATALOGUE = Catalogue(
+    classes=(
+        OrderClass("VOR", "Vorher", "Before", 1, 0),
+        OrderClass("TUN", "Tun", "Doing", 0, 1),
+        OrderClass("ZAU", "Zauber", "Magic", 1, 2),
+        OrderClass("GEH", "Hüpfen", "Hopping", 1, 3),
+    ),
+    kinds={kind.id: kind for kind in KINDS},
+    tables={"pads": PADS, "moods": MOODS},
+)
+PAD_COST = 10
+OWN_PADS: dict[str, tuple[str, Place, int]] = {
+    "P2/2": ("Seerose", (2, 2), 210), "P3/2": ("Binsenruh", (3, 2), 120), "P3/3": ("Am Rohr", (3, 3), 45),
+}  # fmt: skip
+FROGS: dict[str, tuple[str, Place, int]] = {"G1": ("Quax", (3, 2), 30), "G2": ("Grünrock", (2, 2), 12)}
+
+
+class FakePosition:
+    """The pond at the start of a turn."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.catalogue = CATALOGUE
+        self.checks = 0
+
+    def units(self) -> tuple[UnitView, ...]:
+        frogs = tuple(
+            UnitView(
+                id=unit, section="groups", name=name, badge=unit[1:], place=place, relation=Relation.OWN,
+                subtitle=f"{unit} · Frosch · {place[0]}/{place[1]} Blatt", figure=figure, figure_label="Fr", glyph="group",
+                chips=(Chip("Sp", "11", "Sprungkraft"), Chip("La", "4", "Laune", assumed=True)),
+                stock=(StockRow("Vorräte", "Fliegen", "100", "eigene Auswertung", 0), StockRow("Truppen", "Frösche", str(figure))),
+                words="frosch", can_order=True,
+            )
+            for unit, (name, place, figure) in FROGS.items()
+        )  # fmt: skip
+        pads = tuple(
+            UnitView(
+                id=unit, section="provinces", name=name, badge="", place=place, relation=Relation.OWN,
+                subtitle=f"P {place[0]}/{place[1]} · Blatt", figure=figure, figure_label="Bev", glyph="city" if figure > 200 else "village",
+                words="blatt wald" if unit == "P3/3" else "blatt", can_order=True,
+            )
+            for unit, (name, place, figure) in OWN_PADS.items()
+        )  # fmt: skip
+        others = (
+            UnitView("G1@9", "neighbours", "Storch", "!", (5, 2), Relation.FOE, "Gruppe 1 von 9 · 5/2", 3, "Tr", "group", age=2),
+            UnitView("P5/2", "neighbours", "Nest", "", (5, 2), Relation.FOE, "P 5/2 · 9 Storchland", None, "Bev", "village", age=1),
+        )
+        return frogs + pads + others
+
+    def map(self) -> MapView:
+        terrains = (
+            TerrainStyle("water", "Teich", "#78B2EA", "#27507F", "waves2"),
+            TerrainStyle("pad", "Blatt", "#D9F3CF", "#5F6E50", "grass"),
+            TerrainStyle("reed", "Schilf", "#979A96", "#332B2B", "reeds"),
+        )
+        own = {place: (unit, name) for unit, (name, place, _) in OWN_PADS.items()}
+        cells = []
+        for y in range(1, 6):
+            for x in range(1, 7):
+                place = (x, y)
+                if place in own:
+                    unit, name = own[place]
+                    cells.append(Cell(place, "pad", Relation.OWN, "7", name, 0, True, 1, 0, (("Bev", "120"),), unit))
+                elif place == (5, 2):
+                    cells.append(Cell(place, "reed", Relation.FOE, "9", "Nest", 2, True, None, 1, (), "P5/2"))
+                else:
+                    cells.append(Cell(place, "water", age=None if x == 6 else 1))
+        markers = [Marker(unit, place, unit[1:], Relation.OWN) for unit, (_, place, _) in FROGS.items()]
+        markers.append(Marker("G1@9", (5, 2), "!", Relation.FOE, 2))
+        layers = (Layer("terrain", "Gelände"), Layer("owner", "Besitz"), Layer("knowledge", "Wissen", {(2, 2): 1.0}))
+        return MapView("square", 6, 5, terrains, tuple(cells), tuple(markers), layers)
+
+    def headline(self) -> tuple[tuple[str, str], ...]:
+        return (("Fliegen", "375"), ("Frösche", "42"), ("Sonderaktionen", "1"))
+
+    def relations(self) -> Mapping[str, str]:
+        return {"9": "Storchland"}
+
+    def default_orders(self, unit: str, orders: Sequence[Order]) -> tuple[OrderView, ...]:
+        if unit.startswith("G") and not any(o.unit == unit and o.order_class == "ZAU" for o in orders):
+            return (OrderView(Order(unit, "ZAU 1"), "Sonnen, von selbst", "je 5 %", "Geschieht ohne Befehl.", True),)
+        return ()
+
+    def offers(self, unit: str, orders: Sequence[Order]) -> tuple[Offer, ...]:
+        giver = "group" if unit.startswith("G") else "province"
+        once = {o.order_class for o in orders if o.unit == unit}
+        return tuple(
+            Offer(kind.id, "nur einmal im Zug" if kind.order_class == "VOR" and "VOR" in once else "")
+            for kind in KINDS
+            if giver in kind.givers
+        )
+
+    def targets(self, unit: str, kind: str, parameter: str, orders: Sequence[Order]) -> tuple[tuple[str, str], ...]:
+        entry = CATALOGUE.kinds[kind]
+        type_ = next(p.type for p in entry.parameters if p.name == parameter)
+        own = [(u, f"{name} {place[0]}/{place[1]}") for u, (name, place, _) in (FROGS | OWN_PADS).items() if u != unit]
+        if type_ == "own_group":
+            return tuple(pair for pair in own if pair[0].startswith("G"))
+        if type_ == "own_province":
+            return tuple(pair for pair in own if pair[0].startswith("P"))
+        if type_ == "own_unit":
+            return tuple(own)
+        if type_ == "foreign_group":
+            return (("G1@9", "Storch 5/2"),)
+        if type_ == "unit":
+            return (*own, ("G1@9", "Storch 5/2"), ("P5/2", "Nest 5/2"))
+        if type_ == "realm":
+            return (("9", "Storchland"),)
+        if type_ == "coordinate":
+            return (("2/2", "Seerose"), ("3/2", "Binsenruh"), ("4/3", "Teich"))
+        return ()
+
+    def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
+        kind = CATALOGUE.kind(order.kind)
+        if kind is None:
+            return OrderView(order, f"Unbekannter Befehl {order.kind}")
+        words: dict[str, str] = {}
+        for parameter in kind.parameters:
+            value = order.text(parameter.name) or "…"
+            for choice in CATALOGUE.choices(parameter.table):
+                if choice.id == value:
+                    value = choice.label_de
+            words[parameter.name] = value
+        effect = f"−{PAD_COST * order.number('count')} Fl" if order.kind == "TUN 1" else ""
+        return OrderView(order, kind.sentence_de.format_map(words), effect, kind.help_de)
+
+    def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        self.checks += 1
+        problems = []
+        for order in orders:
+            count = order.number("count")
+            if order.kind == "TUN 1" and count * PAD_COST > 100:
+                fewer = replace(order, args=order.with_args(count=10).args)
+                problems.append(Problem(
+                    Severity.ERROR, order.unit, order.key, "pond.cost",
+                    f"{count} Blätter kosten {count * PAD_COST} Fliegen, vorhanden sind 100.", "7.1",
+                    (Repair("10 sammeln", replace=(fewer,)), Repair("Befehl streichen", remove=(order.key,))),
+                ))  # fmt: skip
+            if order.kind == "TUN 3" and order.text("text") == "pst":
+                problems.append(Problem(Severity.WARNING, order.unit, order.key, "pond.quiet", "Das hört niemand."))
+        given = {order.unit for order in orders}
+        problems += [
+            Problem(Severity.HINT, unit, 0, "pond.idle", "Noch keine Befehle; Sonnen läuft von selbst.", "",
+                    (Repair("Regen machen", add=(Order(unit, "ZAU 1", (("place", "3/2"),)),)),))
+            for unit in FROGS
+            if unit not in given
+        ]  # fmt: skip
+        return tuple(problems)
+
+    def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
+        mine = [o for o in orders if unit == "R" or o.unit == unit]
+        spent = sum(PAD_COST * o.number("count") for o in mine if o.kind == "TUN 1")
+        title = "ganzes Reich" if unit == "R" else unit
+        return Ledger(title, (LedgerRow("Fliegen", 100, -spent, 12, -6, 106 - spent, 200), LedgerRow("Blätter", 4, 0, 0, 0, 4)))
+
+    def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
+        place = FROGS[unit][1] if unit in FROGS else OWN_PADS[unit][1]
+        places, points, used, problem = [place], [10.0], "", ""
+        for digit in digits:
+            dx, dy = STEPS.get(int(digit), (0, 0))
+            target = (place[0] + dx, place[1] + dy)
+            if not (1 <= target[0] <= 6 and 1 <= target[1] <= 5):
+                problem = "Dort ist das Ufer."
+                break
+            if points[-1] < 4:
+                problem = "Dafür reichen die Punkte nicht."
+                break
+            place = target
+            used += digit
+            places.append(place)
+            points.append(points[-1] - 4)
+        return PathView(tuple(places), tuple(points), (0,) * len(places), used, problem, "pond.hop" if problem else "")
+
+    def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
+        place = FROGS[unit][1]
+        digits = ""
+        while place != target:
+            step = ((target[0] > place[0]) - (target[0] < place[0]), (target[1] > place[1]) - (target[1] < place[1]))
+            digits += str(next(d for d, s in STEPS.items() if s == step))
+            place = (place[0] + step[0], place[1] + step[1])
+        return self.path(unit, digits, orders)
+
+    def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
+        return {self.path(unit, str(d), orders).places[-1]: 6.0 for d in STEPS}
+
+    def move_order(self, unit: str, digits: str) -> Order:
+        return Order(unit, "TUN 40", (("path", digits),))
+
+    def distance(self, unit: str, place: Place) -> int | None:
+        at = (FROGS.get(unit) or OWN_PADS.get(unit) or ("", None, 0))[1]
+        return None if at is None else max(abs(at[0] - place[0]), abs(at[1] - place[1]))
+
+    def setup(self, actor: str, target: str, mode: str, orders: Sequence[Order]) -> Setup | None:
+        if actor not in FROGS or target not in ("P5/2", "G1@9"):
+            return None
+        sides = tuple(
+            Side(id_, role, title, "", "1", relation, "dieser Zug",
+                 (Field(f"{id_}.frogs", "Frösche", "count", Amount(count, count), origin="eigene Auswertung"),))
+            for id_, role, title, relation, count in (
+                ("a", "Angreifer", FROGS[actor][0], Relation.OWN, FROGS[actor][2]), ("d", "Verteidiger", "Nest", Relation.FOE, 3),
+            )
+        )  # fmt: skip
+        return Setup(f"{actor} greift Nest an", actor, target, mode or "hop", (Mode("hop", "Sprung"), Mode("sing", "Gesang", "kann nicht singen")), sides)
+
+    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+        return Projection(
+            Verdict(0.7, "Sieg", (Share("Sieg", 0.7, "good"), Share("Niederlage", 0.3, "bad")), sentence="Meist gewinnt der Frosch."),
+            table=Table("Runden", (), ()), method="exakt",
+        )  # fmt: skip
+
+    def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
+        return (Order(setup.actor, "TUN 4", (("target", "G1@9"),)),)
+
+
+class FakeSystem:
+    """Reads „Teichblatt N“ as the report of turn N."""
+
+    id = "teich"
+    title = "Teichspiel"
+
+    def recognises(self, text: str) -> bool:
+        return text.startswith("Teichblatt")
+
+    def read_report(self, text: str, name: str = "") -> Report:
+        lines = text.splitlines()
+        word = lines[0].removeprefix("Teichblatt").strip() if lines else ""
+        if not word.isdigit():
+            raise Malformed(Fault(f"„{word}“", "die Nummer des Zugs", name, 1))
+        turn = int(word)
+        head = ReportHead(self.id, "Teich-Demo", "standard", turn, "Frühling", 7, "Quakenreich")
+        facts = (Fact("G1", "flies", 90 + turn, turn, line=2), Fact("P2/2", "population", 200 + turn, turn, line=3))
+        events = (
+            Event(turn, "battle", "Der Storch hat 3 Frösche geholt.", "G1", (3, 2), "bad", 4),
+            Event(turn, "battle", "G2 hat eine Libelle verjagt.", "G2", (2, 2), "good", 5),
+            Event(turn, "money", "Ertrag: 12 Fliegen.", "P2/2", (2, 2), "plain", 6),
+            Event(turn, "other", "Es regnet.", "", None, "plain", 7),
+        )
+        unread = tuple(Unread(n, line, "unbekanntes Wort") for n, line in enumerate(lines, 1) if line.startswith("?"))
+        return Report(head, facts, events, unread, (), text)
+
+    def position(self, knowledge: Knowledge) -> FakePosition:
+        return FakePosition(knowledge)
+
+    def events(self, knowledge: Knowledge) -> tuple[Event, ...]:
+        return knowledge.events
+
+
+def write_report(folder: Path, turn: int, extra: str = "") -> Path:
+    """A report file of the pond."""
+    path = folder / f"teich-{turn}.txt"
+    path.write_text(f"Teichblatt {turn}\n{extra}", encoding="utf-8")
+    return path
