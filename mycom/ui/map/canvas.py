@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -38,7 +39,7 @@ from mycom.ui.theme.colours import LIGHT, Theme
 from mycom.ui.theme.metrics import HIGHLIGHT_MS
 
 #: Cell sizes in pixels that the zoom steps through; 42 is where a map starts.
-SIZES = (5, 7, 10, 13, 16, 20, 26, 34, 42, 54, 70, 92, 124, 160)
+SIZES = (5, 7, 10, 13, 16, 20, 26, 34, 42, 54, 72, 100, 124, 160)
 START = 42
 _SETTLE_MS = 40
 _EMPTY = MapView("square", 1, 1, (), ())
@@ -83,12 +84,13 @@ class MapCanvas(QWidget):
         self._states: Mapping[str, str] = {}
         self._still: tuple[QPixmap, Geometry, tuple[int, int]] | None = None
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
-        self._settle.timeout.connect(self._settled)
+        self._settle.timeout.connect(self.settle)
         self._ahead = QTimer(self, singleShot=True, interval=30)
         self._ahead.timeout.connect(self._render_ahead)
         self._dwell = QTimer(self, singleShot=True, interval=HIGHLIGHT_MS)
         self._dwell.timeout.connect(self.light_target)
         self._mouse = Mouse(self)
+        self._ring = False
         self.overlay = Overlay(theme, self._ratio)
         self._build(TERRAIN_LAYER)
 
@@ -320,7 +322,7 @@ class MapCanvas(QWidget):
         painter = QPainter(self)
         painter.scale(1 / self._ratio, 1 / self._ratio)
         region = event.region()
-        for rect in region:
+        for rect in region:  # type: ignore[attr-defined]  # iterable, though its stub does not say so
             self._paint_ground(painter, self._device(rect))
         geometry = self.geometry_now()
         painter.save()
@@ -337,7 +339,7 @@ class MapCanvas(QWidget):
         painter.scale(self._ratio, self._ratio)
         if self.drag is not None and self.drag.text[0]:
             paint_label(painter, self._label_rect(), self.theme, self.drag.marker, self.drag.text)
-        if self.hasFocus():
+        if self._ring and self.hasFocus():
             painter.setPen(QPen(QColor(self.theme.focus), 2))
             painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
         painter.end()
@@ -393,7 +395,9 @@ class MapCanvas(QWidget):
         target = QRectF(x + self.rulers.left, y + self.rulers.top, picture.width() * factor, picture.height() * factor)
         painter.drawPixmap(target, picture, QRectF(picture.rect()))
 
-    def _settled(self) -> None:
+    def settle(self) -> None:
+        """Replaces the scaled picture after a zoom step by a sharp one at the next paint."""
+        self._settle.stop()
         self._still = None
         self.update()
 
@@ -596,6 +600,16 @@ class MapCanvas(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         if self.drag is None:
             self.set_hover(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The ring is shown to those who came here by the keyboard."""
+        self._ring = event.reason() in (
+            Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason
+        )  # fmt: skip
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not keys.press(self, event):

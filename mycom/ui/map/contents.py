@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from mycom.systems.view import Cell, Layer, Marker, Relation
@@ -50,7 +49,7 @@ class Contents:
         """Draws a label whose text begins (or ends, or has its middle) at x; y is its top. Gives its width."""
         picture, edge, width = self.sprites.label(text, colour, size, weight)
         shift = {"left": 0.0, "right": float(width), "middle": width / 2}[side]
-        painter.drawPixmap(QPointF(int(x - shift) - edge, int(y) - edge), picture)
+        painter.drawPixmap(int(x - shift) - edge, int(y) - edge, picture)
         return width
 
     def overview(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
@@ -72,7 +71,7 @@ class Contents:
     ) -> None:
         picture = self.sprites.dot(shape, colour, size)
         x, y = geometry.centre(place)
-        painter.drawPixmap(QPointF(int(x - picture.width() / 2), int(y - picture.height() / 2)), picture)
+        painter.drawPixmap(int(x - picture.width() / 2), int(y - picture.height() / 2), picture)
 
     def _corner(self, geometry: Geometry, cell: Cell) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of the room for text: the cell itself, or what fits into a hexagon."""
@@ -91,45 +90,36 @@ class Contents:
             colour = theme.relation(cell.relation)
             pad = (4 if step >= 30 else 2.5) * scale
             stack = self.model.markers.get(cell.place)
-            if step >= 34 and cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
-                lower = 2 * scale if cell.relation is Relation.NEUTRAL else 3 * scale
-                self._text(painter, right - pad - 2 * scale, top + lower, cell.owner, colour, 11, 600, "right")
-            if self.layer is not None and step >= 26:
-                text = self.layer.text.get(cell.place, "")
-                if text and stack is None:
-                    y = (top + bottom) / 2 - 8 * scale
-                    self._text(painter, (left + right) / 2, y, text, theme.text, 12, 600, "middle")
+            text = self.layer.text.get(cell.place, "") if self.layer is not None else ""
+            if text and step >= 26:
+                upper = top + (5 if cell.inhabited else (bottom - top) / scale / 2 - 8) * scale
+                self._text(painter, (left + right) / 2, upper, text, theme.text, 12, 600, "middle")
+            elif step >= 34 and cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
+                inset = (pad if cell.relation is Relation.NEUTRAL else pad + scale) + scale
+                self._text(painter, right - inset, top + 4 * scale, cell.owner, colour, 11, 600, "right")
             if cell.inhabited:
                 self._settlement(painter, cell, left + pad, bottom - pad, step, stack is not None)
-            if cell.age and cell.age > 0 and step >= 34 and (cell.inhabited or stack):
-                self._age(painter, cell, left + pad, top, right - pad, bottom - pad, stack is not None)
+            if cell.age and cell.inhabited and stack is None and not text and step >= (34 if geometry.square else 54):
+                inset, age = pad + 2 * scale, f"−{cell.age}"
+                self._text(painter, right - inset, top + 16 * scale, age, theme.text, 10, 500, "right")
 
     def _settlement(
         self, painter: QPainter, cell: Cell, left: float, bottom: float, step: float, crowded: bool
     ) -> None:
         scale, theme = self.sprites.scale, self.sprites.theme
         size = 12 if step >= 34 else max(8, int(step * 0.36))
-        picture = self.sprites.settlement(bool(cell.fortification), cell.relation, size)
-        edge = (picture.width() - size * scale) / 2
-        painter.drawPixmap(QPointF(int(left - edge), int(bottom - size * scale - edge)), picture)
+        walled = bool(cell.fortification)
+        picture = self.sprites.settlement(walled, cell.relation, size)
+        edge, wide = self.sprites.edge, size * (7 / 6 if walled else 1)
+        painter.drawPixmap(int(left) - edge, int(bottom - size * scale) - edge, picture)
         if step < 30:
             return
         level = "?" if cell.settlement is None else str(cell.settlement)
         colour = theme.relation(cell.relation)
         if crowded:
-            self._text(painter, left + size * scale / 2, bottom - (size + 14) * scale, level, colour, 11, 700, "middle")
+            self._text(painter, left + wide * scale / 2, bottom - (size + 11) * scale, level, colour, 11, 700, "middle")
         else:
-            self._text(painter, left + (size + 2) * scale, bottom - 14 * scale, level, colour, 11, 700)
-
-    def _age(
-        self, painter: QPainter, cell: Cell, left: float, top: float, right: float, bottom: float, crowded: bool
-    ) -> None:
-        scale, theme = self.sprites.scale, self.sprites.theme
-        text = f"−{cell.age}"
-        if crowded:
-            self._text(painter, left + scale, top + 3 * scale, text, theme.text, 10, 500)
-        else:
-            self._text(painter, right - 1 * scale, bottom - 13 * scale, text, theme.text, 10, 500, "right")
+            self._text(painter, left + (wide + 3) * scale, bottom - 13 * scale, level, colour, 11, 700)
 
     def near(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
         """Coordinate, age, owner, name, values and the levels of the settlement."""
@@ -152,7 +142,7 @@ class Contents:
                 self._text(painter, x, y, name, colour, 13, 600)
                 y += 19 * scale
             foot = bottom - 8 * scale - (18 * scale if cell.inhabited else 0)
-            self._values(painter, cell, x, y, foot, room - (34 * scale if stack else 0))
+            self._values(painter, cell, x, y, foot, room - (28 * scale if stack else 0))
             if cell.inhabited:
                 self._foot(painter, cell, x, bottom - 8 * scale, right - pad)
 
@@ -172,15 +162,22 @@ class Contents:
 
     def _foot(self, painter: QPainter, cell: Cell, x: float, bottom: float, right: float) -> None:
         scale, theme = self.sprites.scale, self.sprites.theme
-        size = 15
+        size = 14
         picture = self.sprites.settlement(bool(cell.fortification), cell.relation, size)
-        edge = (picture.width() - size * scale) / 2
-        painter.drawPixmap(QPointF(int(x - edge), int(bottom - size * scale - edge)), picture)
-        levels = ("?" if level is None else str(level) for level in (cell.settlement, cell.fortification))
-        text = "BG {} · VS {}".format(*levels)
-        start = x + (size + 6) * scale
-        text = self.sprites.elided(text, 12, 600, right - start)
-        self._text(painter, start, bottom - 16 * scale, text, theme.relation(cell.relation), 12, 600)
+        edge = self.sprites.edge
+        painter.drawPixmap(int(x) - edge, int(bottom - size * scale) - edge, picture)
+        built, wall = ("?" if level is None else str(level) for level in (cell.settlement, cell.fortification))
+        start = x + (size + 8) * scale
+        long, short = f"BG {built} · VS {wall}", f"{built} · {wall}"
+        text, font_size = next(
+            ((text, points) for text, points in ((long, 12), (long, 11)) if self._fits(text, points, right - start)),
+            (short, 12),
+        )
+        top = bottom - (16 if font_size == 12 else 15) * scale
+        self._text(painter, start, top, text, theme.relation(cell.relation), font_size, 600)
+
+    def _fits(self, text: str, size: int, room: float) -> bool:
+        return self.sprites.font(size, 600)[1].horizontalAdvance(text) <= room
 
     def markers(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
         """The markers of units, stacked where several stand in a cell."""
@@ -190,12 +187,14 @@ class Contents:
                 faded = marker.faded or marker.age > 0
                 picture = self.sprites.marker(marker.relation, marker.label, size, state, faded)
                 half = picture.width() / 2
-                painter.drawPixmap(QPointF(int(x - half), int(y - half)), picture)
+                painter.drawPixmap(int(x - half), int(y - half), picture)
             hidden = len(stack) - _STACK
             if hidden > 0:
-                _, x, y, size = self.marker_spots(geometry, place, stack)[-1]
-                text, scale = f"+{hidden}", self.sprites.scale
-                self._text(painter, x, y + size * scale * 0.45, text, self.sprites.theme.text, 11, 700, "middle")
+                spots = self.marker_spots(geometry, place, stack)
+                scale, near = self.sprites.scale, geometry.size >= 120 * self.sprites.scale
+                x, y, size = spots[-1][1:]
+                x, y = (x + 27 * scale, y - 8 * scale) if near else (x, y + size * scale * 0.42)
+                self._text(painter, x, y, f"+{hidden}", self.sprites.theme.text, 11, 700, "middle")
 
     def marker_spots(
         self, geometry: Geometry, place: tuple[int, int], stack: tuple[Marker, ...]
@@ -214,8 +213,14 @@ class Contents:
             slip = min(6.0, step * 0.13) * scale
             spots = [(m, x - slip * i, y - slip * 0.7 * i, size) for i, m in enumerate(shown)]
             return spots[::-1]
-        size = 28
-        right = x + geometry.box[0] / 2 * (1.0 if geometry.square else 0.84) - 24 * scale
-        top = y - geometry.box[1] / 2 + (60 if geometry.square else 70) * scale
-        room = max(12.0, min(30.0, (geometry.box[1] / scale - 96) / max(1, len(shown) - 1))) * scale
-        return [(m, right, top + room * i, size) for i, m in enumerate(shown)][::-1]
+        right = x + geometry.box[0] / 2 * (1.0 if geometry.square else 0.84)
+        top = y - geometry.box[1] / 2 + (49 if geometry.square else 65) * scale
+        if len(shown) == 1 or step < 120:
+            size = 28 if step >= 120 else 22
+            spots = [(m, right - (22 + 8 * i) * scale, top + (10 + 9 * i) * scale, size) for i, m in enumerate(shown)]
+            return spots[::-1]
+        spots = []
+        for index, marker in enumerate(shown):
+            column, row = 1 - index % 2, index // 2
+            spots.append((marker, right - (17 + 27 * column) * scale, top + (5 + 27 * row) * scale, 22))
+        return spots

@@ -87,6 +87,9 @@ class Minimap(Floating):
         super().paintEvent(event)
         painter = QPainter(self)
         frame = self.frame()
+        if frame.contains(self._area()):
+            painter.end()
+            return
         painter.setPen(QPen(QColor(self.theme.halo), 3))
         painter.drawRect(frame)
         painter.setPen(QPen(QColor(self.theme.text), 1.5))

@@ -108,6 +108,15 @@ class Overlay:
         light.setAlphaF(0.10 if self.theme.dark else 0.28)
         edge = QColor(self.theme.text)
         edge.setAlphaF(0.75)
+        if geometry.square:
+            x, y = (self.hover[0] - 1) * geometry.size, (self.hover[1] - 1) * geometry.size
+            side, wide = geometry.size, max(1, round(1.5 * self.scale))
+            painter.fillRect(x, y, side, side, light)
+            for bar in ((x, y, side, wide), (x, y + side - wide, side, wide)):
+                painter.fillRect(*bar, edge)
+            for bar in ((x, y + wide, wide, side - 2 * wide), (x + side - wide, y + wide, wide, side - 2 * wide)):
+                painter.fillRect(*bar, edge)
+            return
         painter.setBrush(light)
         painter.setPen(QPen(edge, 1.5 * self.scale))
         painter.drawPolygon(cell_polygon(geometry, self.hover, -0.5 * self.scale))
@@ -163,7 +172,7 @@ class Overlay:
             texts = []
             for place, left in self.reach.items():
                 cell = QPainterPath()
-                cell.addPolygon(cell_polygon(geometry, place, 0.01))
+                cell.addPolygon(cell_polygon(geometry, place, 0.3))
                 cell.closeSubpath()
                 shape.addPath(cell)
                 texts.append((*geometry.centre(place), _number(left)))
@@ -181,6 +190,8 @@ class Overlay:
 
     def _paint_path(self, painter: QPainter, geometry: Geometry, path: PathView) -> None:
         points = [QPointF(*geometry.centre(place)) for place in path.places]
+        if points[1] != points[0]:
+            points[0] += (points[1] - points[0]) * 0.38  # the unit itself stays free
         turns = [*path.turns, *([path.turns[-1] if path.turns else 0] * len(points))][: len(points)]
         first = turns[0] if turns else 0
         ink, halo = QColor(self.theme.danger if path.problem else self.theme.accent), QColor(self.theme.halo)

@@ -39,6 +39,11 @@ class Sprites:
         self._labels: dict[tuple[str, str, int, int], Label] = {}
         self._other: dict[tuple[object, ...], QPixmap] = {}
 
+    @property
+    def edge(self) -> int:
+        """The room around labels and settlements for their halo, in device pixels."""
+        return int(HALO * self.scale + 1)
+
     def font(self, size: int, weight: int) -> tuple[QFont, QFontMetricsF]:
         """The font at a size in pixels (scaled to device pixels) and its measures."""
         key = size, weight
@@ -59,7 +64,7 @@ class Sprites:
 
     def _draw_label(self, text: str, colour: str, size: int, weight: int) -> Label:
         face, metrics = self.font(size, weight)
-        edge = int(HALO * self.scale + 1)
+        edge = self.edge
         width, ascent = int(metrics.horizontalAdvance(text) + 0.999), int(metrics.ascent() + 0.999)
         made = clear_pixmap(width + 2 * edge, ascent + metrics.descent() + 2 * edge)
         path = QPainterPath()
@@ -91,14 +96,15 @@ class Sprites:
         return self._other[key]
 
     def settlement(self, walled: bool, relation: Relation, size: int) -> QPixmap:
-        """A house or a wall in the owner's colour, with halo; its drawing is `size` pixels wide."""
+        """A house or a wall in the owner's colour, with halo; its drawing is `size` pixels high, a wall wider."""
         key = ("settlement", walled, relation, size)
         if key not in self._other:
-            side, edge = size * self.scale, int(HALO * self.scale + 1)
-            made = clear_pixmap(side + 2 * edge, side + 2 * edge)
+            side, edge = size * self.scale, self.edge
+            width = round(side * 7 / 6) if walled else side
+            made = clear_pixmap(width + 2 * edge, side + 2 * edge)
             painter = QPainter(made)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            rect = QRectF(edge, edge, side, side)
+            rect = QRectF(edge, edge, width, side)
             colour = self.theme.relation(relation)
             fill_glyph(painter, "wall" if walled else "house", rect, colour, self.theme.halo, HALO * self.scale)
             painter.end()
@@ -120,7 +126,7 @@ class Sprites:
             painter.setOpacity(1.0)
             if state:
                 corner = QPointF(margin + size * 0.92, margin + size * 0.08)
-                paint_state_badge(painter, corner, max(11.0, size * 0.44), self.theme, state)
+                paint_state_badge(painter, corner, max(8.0, size * 0.46), self.theme, state)
             painter.end()
             self._other[key] = made
         return self._other[key]

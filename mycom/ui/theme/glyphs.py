@@ -108,25 +108,24 @@ def diamond() -> QPainterPath:
 
 def house() -> QPainterPath:
     """A house with a door: a settlement without walls."""
-    body = _polygon([(0.5, 0.06), (0.94, 0.46), (0.86, 0.46), (0.86, 0.94), (0.14, 0.94), (0.14, 0.46), (0.06, 0.46)])
+    corners = ((0.5, 0.04), (0.96, 0.47), (0.85, 0.47), (0.85, 0.92), (0.15, 0.92), (0.15, 0.47), (0.04, 0.47))
     door = QPainterPath()
-    door.addRect(QRectF(0.40, 0.60, 0.20, 0.34))
-    return body.subtracted(door)
+    door.addRect(QRectF(0.40, 0.60, 0.20, 0.33))
+    return _polygon(corners).subtracted(door)
 
 
 def wall() -> QPainterPath:
-    """A wall with battlements and a gate: a fortified settlement."""
+    """A wall with battlements and a gate: a fortified settlement. Made for 14 × 12 pixels."""
     body = _polygon(
         [
-            (0.0, 0.12), (0.22, 0.12), (0.22, 0.32), (0.39, 0.32), (0.39, 0.12), (0.61, 0.12), (0.61, 0.32),
-            (0.78, 0.32), (0.78, 0.12), (1.0, 0.12), (1.0, 0.52), (0.94, 0.58), (0.94, 0.92), (0.06, 0.92),
-            (0.06, 0.58), (0.0, 0.52),
+            (0.0, 0.08), (0.215, 0.08), (0.215, 0.25), (0.393, 0.25), (0.393, 0.08), (0.607, 0.08), (0.607, 0.25),
+            (0.785, 0.25), (0.785, 0.08), (1.0, 0.08), (1.0, 0.92), (0.0, 0.92),
         ]
     )  # fmt: skip
-    gate = QPainterPath(QPointF(0.40, 0.92))
-    gate.lineTo(0.40, 0.70)
-    gate.cubicTo(0.40, 0.57, 0.60, 0.57, 0.60, 0.70)
-    gate.lineTo(0.60, 0.92)
+    gate = QPainterPath(QPointF(0.41, 0.93))
+    gate.lineTo(0.41, 0.68)
+    gate.cubicTo(0.41, 0.55, 0.59, 0.55, 0.59, 0.68)
+    gate.lineTo(0.59, 0.93)
     gate.closeSubpath()
     return body.subtracted(gate)
 
