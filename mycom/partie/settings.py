@@ -8,20 +8,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import platformdirs
+from mycom.paths import user_config_dir
 
-_APP = "mycom"
 _RECENT = 8
-
-
-def data_dir() -> Path:
-    """The user's folder for Partien made without a place of their own (the demo)."""
-    return Path(platformdirs.user_data_dir(_APP, appauthor=False))
-
-
-def config_dir() -> Path:
-    """The user's folder for settings and the signing key."""
-    return Path(platformdirs.user_config_dir(_APP, appauthor=False))
 
 
 def write_atomically(path: Path, data: bytes, *, mode: int = 0o644) -> None:
@@ -43,7 +32,7 @@ def write_atomically(path: Path, data: bytes, *, mode: int = 0o644) -> None:
 def load() -> dict[str, Any]:
     """The player's settings; an absent or damaged file counts as none."""
     try:
-        found = json.loads((config_dir() / "einstellungen.json").read_text("utf-8"))
+        found = json.loads((user_config_dir() / "einstellungen.json").read_text("utf-8"))
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -52,7 +41,7 @@ def load() -> dict[str, Any]:
 def save(settings: dict[str, Any]) -> None:
     """Writes the player's settings."""
     text = json.dumps(settings, ensure_ascii=False, indent=1)
-    write_atomically(config_dir() / "einstellungen.json", text.encode())
+    write_atomically(user_config_dir() / "einstellungen.json", text.encode())
 
 
 def recent() -> tuple[Path, ...]:

@@ -47,6 +47,9 @@ class Position(Protocol):
     def map(self) -> MapView:
         """The known world."""
 
+    def text_map(self) -> str:
+        """The known world as a printed map."""
+
     def headline(self) -> tuple[tuple[str, str], ...]:
         """The realm in short: label and value (crowns, population, special actions left …)."""
 
@@ -76,6 +79,9 @@ class Position(Protocol):
 
     def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
         """The cheapest way, over several turns where needed; None when there is none."""
+
+    def route_data(self, unit: str, target: Place, orders: Sequence[Order]) -> dict[str, Json] | None:
+        """The cheapest way as JSON: digits by turn, places, points left; None when there is none."""
 
     def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
         """Every place the unit can enter this turn, with the points left there."""

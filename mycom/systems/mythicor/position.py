@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from mycom.grid.square import distance
+from mycom.grid.textmap import write_map
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.mythicor.catalogue import catalogue
@@ -15,7 +16,7 @@ from mycom.systems.mythicor.describe import default_orders, order_view
 from mycom.systems.mythicor.effects import apply
 from mycom.systems.mythicor.ledger import ledger
 from mycom.systems.mythicor.mapview import map_view
-from mycom.systems.mythicor.movement.search import reach, route
+from mycom.systems.mythicor.movement.search import reach, route, route_json
 from mycom.systems.mythicor.movement.walk import walk
 from mycom.systems.mythicor.projection.adopt import adopt
 from mycom.systems.mythicor.projection.project import build, project
@@ -68,6 +69,13 @@ class MythicorPosition:
     def map(self) -> MapView:
         """The known world."""
         return self._map
+
+    def text_map(self) -> str:
+        """The known world as a printed map, cropped to what is known."""
+        cells = {place: (cell.terrain or None, cell.owner) for place, cell in self.world.cells.items()}
+        columns, rows = zip(*cells, strict=True)
+        names = {terrain.id: terrain.map_name for terrain in self.rules.terrain.values()}
+        return write_map(cells, names, (min(columns), max(columns)), (min(rows), max(rows)))
 
     def headline(self) -> tuple[tuple[str, str], ...]:
         """The realm in short."""
@@ -128,6 +136,11 @@ class MythicorPosition:
     def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
         """The cheapest way."""
         return route(self.world, self.rules, unit, target, orders)
+
+    def route_data(self, unit: str, target: Place, orders: Sequence[Order]) -> dict[str, Json] | None:
+        """The cheapest way as JSON."""
+        path = self.route(unit, target, orders)
+        return route_json(unit, target, path) if path else None
 
     def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
         """Where the unit can get this turn."""
