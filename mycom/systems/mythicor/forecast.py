@@ -77,7 +77,7 @@ def evaluate(
     axes = scenario.axes()
     count = combinations(list(axes.values()))
     exact = count <= most
-    parts = spread_blocks(axes) if exact else drawn_blocks(axes, samples, seed)
+    parts = spread_blocks(axes) if exact else _drawn(axes, samples, seed)
     if scenario.mode == MAGIC:
         return Forecast(
             MAGIC, None, _magic(scenario, parts), exact, count, 0 if exact else samples, warnings=scenario.warnings
@@ -104,7 +104,7 @@ def spread_blocks(axes: Mapping[str, Spread]) -> Blocks:
         yield dict(zip(axes, columns, strict=True)), weights
 
 
-def drawn_blocks(axes: Mapping[str, Spread], samples: int, seed: int) -> Blocks:
+def _drawn(axes: Mapping[str, Spread], samples: int, seed: int) -> Blocks:
     """Drawn combinations in blocks, the same ones for the same seed."""
     generator = np.random.Generator(np.random.PCG64(seed))
     for columns, weights in sampled_blocks(list(axes.values()), samples, BLOCK, generator):
@@ -120,17 +120,11 @@ def _battle(scenario: Scenario, parts: Blocks) -> tuple[BattleResult, Array]:
         attacker, defender = scenario.armies(known)
         fought = course(scenario.rules, attacker, defender, scenario.mode, scenario.terrain)
         kinds = fought.setup.kinds
-        weights = matching(weights, fought.battles)
         part = totals(fought, weights)
         squares += fought.outcome() ** 2 @ weights
         sums = part if sums is None else sums.plus(part)
     assert sums is not None, "there is always one combination"
     return result(sums, kinds, scenario.mode), squares
-
-
-def matching(weights: Array, battles: int) -> Array:
-    """Weights for as many battles: spreads that do not matter here leave a single one."""
-    return weights if len(weights) == battles else weights.sum(keepdims=True)
 
 
 def _intervals(outcome: Mapping[str, float], squares: Array, samples: int) -> dict[str, tuple[float, float]]:
@@ -152,7 +146,7 @@ def _magic(scenario: Scenario, parts: Blocks) -> MagicResult:
     struck, weights = [], []
     for known, share in parts:
         struck.append(strikes(scenario, known))
-        weights.append(matching(share, len(struck[-1].damage)))
+        weights.append(share)
     return magic_attack.average(
         scenario.rules, magic_attack.joined(struck), tuple(scenario.defender.troops), np.concatenate(weights)
     )

@@ -53,10 +53,10 @@ class Side:
             yield f"troops.{kind}", count
 
     def army(self, known: Mapping[str, Value]) -> Army:
-        """The army with spreads replaced by the values in `known`."""
+        """The army with spreads replaced by the values in `known`; those not there do not matter: their mean."""
 
         def value(name: str, number: Number) -> Value:
-            return known[name] if isinstance(number, Spread) else number
+            return known.get(name, number.mean) if isinstance(number, Spread) else number
 
         return Army(
             kind=self.kind,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -48,20 +46,6 @@ def sweep(scenario: Scenario, *, most: int = MOST_ROWS) -> Sweep:
         names += [f"survivors.attacker.{kind}" for kind in scenario.attacker.troops]
     names += [f"survivors.defender.{kind}" for kind in scenario.defender.troops]
     return Sweep(tuple(names), _rows(scenario))
-
-
-def sweep_csv(scenario: Scenario, *, most: int = MOST_ROWS) -> Iterator[str]:
-    """The sweep as lines of CSV, the names of the columns first."""
-    table = sweep(scenario, most=most)
-    yield _line(table.columns)
-    for row in table.rows:
-        yield _line([int(number) if number == int(number) else number for number in row])
-
-
-def _line(cells: Sequence[object]) -> str:
-    buffer = io.StringIO()
-    csv.writer(buffer, lineterminator="\n").writerow(cells)
-    return buffer.getvalue()
 
 
 def _rows(scenario: Scenario) -> Iterator[list[float]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from typing import Any
 
@@ -12,9 +11,8 @@ import pytest
 from mycom.probability.spread import Spread
 from mycom.problems import NotAllowed
 from mycom.systems.mythicor.forecast import evaluate, forecast
-from mycom.systems.mythicor.outcomes import equally_likely
 from mycom.systems.mythicor.scenario import Scenario, read_scenario
-from mycom.systems.mythicor.sweep import outcome_over, sweep, sweep_csv
+from mycom.systems.mythicor.sweep import outcome_over, sweep
 from tests.systems.mythicor.test_combat_reference import assert_same
 
 
@@ -161,6 +159,11 @@ def test_magic_gives_the_losses_of_each_cast() -> None:
     assert document["survivors"] == {"defender": {"troops": {"militia": casts[0]["troops"]["militia"]}}}
 
 
+def test_ranges_of_a_caster_without_an_army_do_not_matter() -> None:
+    plain = forecast(scenario(mode="magic"))
+    assert forecast(scenario(archers=[3, 9], leadership=[1, 5], mode="magic")) == plain
+
+
 def test_magic_over_a_range_of_casts() -> None:
     data: dict[str, Any] = {
         "mode": "magic",
@@ -176,15 +179,16 @@ def test_magic_over_a_range_of_casts() -> None:
 
 
 def test_a_sweep_has_a_row_for_each_combination() -> None:
-    lines = list(csv.DictReader(sweep_csv(scenario([43, 45], {"values": [4, 12], "weights": [1, 3]}))))
-    assert len(lines) == 6
-    assert [row["defender.troops.militia"] for row in lines[:3]] == ["43", "44", "45"]
-    assert [row["attacker.troops.light_archers"] for row in lines] == ["4"] * 3 + ["12"] * 3
+    table = sweep(scenario([43, 45], {"values": [4, 12], "weights": [1, 3]}))
+    lines = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+    assert [row["defender.troops.militia"] for row in lines] == [43, 44, 45] * 2
+    assert [row["attacker.troops.light_archers"] for row in lines] == [4] * 3 + [12] * 3
+    assert [row["probability"] for row in lines] == pytest.approx([1 / 12] * 3 + [3 / 12] * 3)
     for row in lines:
-        single: Any = forecast(scenario(int(row["defender.troops.militia"]), int(row["attacker.troops.light_archers"])))
-        assert float(row["outcome.attacker"]) == pytest.approx(single["outcome"]["attacker"])
-        kept = single["survivors"]["defender"]["troops"]["militia"]
-        assert float(row["survivors.defender.militia"]) == pytest.approx(kept)
+        militia, archers = int(row["defender.troops.militia"]), int(row["attacker.troops.light_archers"])
+        single: Any = forecast(scenario(militia, archers))
+        assert row["outcome.attacker"] == pytest.approx(single["outcome"]["attacker"])
+        assert row["survivors.defender.militia"] == pytest.approx(single["survivors"]["defender"]["troops"]["militia"])
 
 
 def test_a_sweep_of_magic() -> None:
@@ -216,15 +220,3 @@ def test_the_chance_over_one_number() -> None:
         assert chances[0, at] == pytest.approx(single["outcome"]["attacker"])
     with pytest.raises(KeyError):
         outcome_over(scenario(), "attacker.charm", [1])
-
-
-def test_equally_likely_outcomes_share_the_chance() -> None:
-    weak = scenario([60, 90])
-    document: Any = forecast(weak)
-    outcomes = equally_likely(weak, 50)
-    won = sum(one.winner == "attacker" for one in outcomes)
-    assert won == pytest.approx(50 * document["outcome"]["attacker"], abs=1)
-    assert [one.winner for one in outcomes] == sorted((one.winner for one in outcomes), reverse=True)
-    left = np.mean([one.defenders_left for one in outcomes])
-    assert left == pytest.approx(document["survivors"]["defender"]["troops"]["militia"], abs=2)
-    assert equally_likely(scenario(0), 3)[0].round == 0

@@ -52,3 +52,19 @@ class Army:
     def casts(self, spell: str) -> bool:
         """Whether its leader cast the spell."""
         return spell in self.spells and not self.province
+
+    @property
+    def battles(self) -> int:
+        """In how many battles the army stands: the length of its arrays, 1 without any."""
+        numbers = (
+            *self.troops.values(),
+            self.leadership,
+            self.strength,
+            self.military_bonus,
+            self.morale_bonus,
+            self.retreat_threshold,
+            self.warships,
+            self.transports,
+            self.fortification,
+        )
+        return max((len(number) for number in numbers if isinstance(number, np.ndarray) and number.ndim), default=1)

@@ -98,6 +98,7 @@ def lineup(rules: Rules, attacker: Army, defender: Army, mode: str, terrain: str
     morale = [_morale(chosen, armies, side, leadership[side], walls) for side in (0, 1)]
     retreat = [_retreat(chosen, attacker), _retreat(chosen, defender) if not defender.province else np.inf]
     sides = _same_length(
+        max(army.battles for army in armies),
         counts=counts,
         start=start,
         attack=_stack([worth * unit.fights for worth, unit in zip(attack, units, strict=True)]),
@@ -139,9 +140,8 @@ def _stack(parts: Sequence[Value]) -> Array:
     return np.stack(np.broadcast_arrays(first, second))
 
 
-def _same_length(**arrays: Array) -> dict[str, Array]:
+def _same_length(battles: int, **arrays: Array) -> dict[str, Array]:
     """All arrays with the same number of battles."""
-    battles = max(array.shape[-1] for array in arrays.values())
     return {
         name: array if array.shape[-1] == battles else np.broadcast_to(array, (*array.shape[:-1], battles))
         for name, array in arrays.items()

@@ -72,7 +72,7 @@ def strike(rules: Rules, caster: str, strength: Value, target: Army, terrain: st
     times = np.atleast_1d(np.asarray(casts))
     counts = np.stack(np.broadcast_arrays(*(np.asarray(n, np.float64) for n in target.troops.values()), np.zeros(1)))
     toughness = toughness_alone(rules, target, terrain)
-    battles = max(len(dealt), len(times), counts.shape[1], toughness.shape[1])
+    battles = max(len(dealt), len(times), target.battles)
     dealt, times = np.broadcast_to(dealt, (battles,)), np.broadcast_to(times, (battles,))
     counts = np.broadcast_to(counts[:-1], (len(target.troops), battles))
     toughness = toughness[: len(target.troops)]
