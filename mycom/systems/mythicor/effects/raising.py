@@ -31,7 +31,7 @@ def _raise(turn: Turn, order: Order, sponsor: str, target: str, race: str = "") 
         turn.affordable(sponsor, "crowns", unit_price(turn, order, "troop_cost"), count),
         turn.affordable(sponsor, "recruits", 1, count),
     )
-    if count <= 0 or not _takes(turn, sponsor, target, race, count):
+    if count <= 0 or not takes_in(turn, sponsor, target, race, count):
         return
     turn.add(sponsor, "crowns", -count * troop.cost)
     turn.add(sponsor, "recruits", -count)
@@ -40,7 +40,7 @@ def _raise(turn: Turn, order: Order, sponsor: str, target: str, race: str = "") 
     turn.add(target, troop.id, count)
 
 
-def _takes(turn: Turn, sponsor: str, target: str, race: str, count: int) -> bool:
+def takes_in(turn: Turn, sponsor: str, target: str, race: str, count: int) -> bool:
     """Whether the receiver can take the new soldiers in; the recruits that become soldiers bind it no more."""
     if turn.accepts(target, race):
         return True

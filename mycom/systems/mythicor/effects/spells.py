@@ -37,7 +37,7 @@ def change_ground(turn: Turn, order: Order) -> None:
     usual = terrain.movement_cost if terrain else turn.rules.number("movement.unknown_cost")
     before = usual if cell.movement_cost is None else cell.movement_cost
     cells[place] = replace(cell, movement_cost=half_up(max(lowest, before + change), 4))
-    turn.cells = cells
+    turn.cells, turn.ground_changed = cells, True
 
 
 def bless(turn: Turn, order: Order) -> None:

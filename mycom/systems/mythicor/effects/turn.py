@@ -46,6 +46,7 @@ class Turn:
         self.realm = world.realm
         self.units: dict[str, Unit] = {**world.provinces, **world.groups}
         self.cells: dict[Place, CellKnowledge] | None = None
+        self.ground_changed = False
         self.special_actions = 0
         self.bought: set[str] = set()
         self.sold: set[str] = set()
@@ -99,6 +100,7 @@ class Turn:
 
     def change(self, unit: str, **values: Any) -> None:
         """Replaces values of a unit other than its counts."""
+        self.ground_changed |= "movement_cost" in values
         self.units[unit] = replace(self.units[unit], **values)
 
     def enter(self, unit: Unit) -> None:

@@ -10,41 +10,55 @@ from mycom.systems.mythicor.words import number, signed
 
 SORCERER, ARCHPRIEST = "sorcerer", "archpriest"
 
-#: Orders with a fixed range, and the range of a sorcerer where the rules have one.
-_RANGES: dict[str, tuple[str, str]] = {
-    "UG 1": ("magic.diplomacy_range", ""),
-    "UG 2": ("magic.plague_range", ""),
-    "UG 3": ("magic.hinder_range", ""),
-    "UG 4": ("magic.speed_range", ""),
-    "UG 5": ("magic.blight_range", ""),
-    "UG 7": ("magic.attack_range", "magic.sorcerer_attack_range"),
-    "UG 8": ("magic.attack_range", "magic.sorcerer_attack_range"),
-    "UG 9": ("magic.curse_range", "magic.sorcerer_curse_range"),
-    "UG 10": ("magic.blessing_range", ""),
-    "UG 11": ("magic.stop_plague_range", ""),
-    "UG 13": ("magic.drive_out_death_range", ""),
-    "UG 14": ("magic.resurrection_range", ""),
-    "UG 17": ("magic.murder_range", ""),
-    "UG 18": ("magic.sabotage_range", ""),
-    "UG 20": ("magic.fortress_range", ""),
-    "UG 21": ("magic.corrupt_range", ""),
-    "UG 23": ("magic.raise_undead_range", ""),
-    "UG 24": ("magic.duel_range", ""),
+#: What bounds the distance to the target of each order: a word or the key of a parameter.
+_RANGES = {
+    "UG 1": "magic.diplomacy_range",
+    "UG 2": "magic.plague_range",
+    "UG 3": "magic.hinder_range",
+    "UG 4": "magic.speed_range",
+    "UG 5": "magic.blight_range",
+    "UG 6": "strength",
+    "UG 7": "magic.attack_range",
+    "UG 8": "magic.attack_range",
+    "UG 9": "magic.curse_range",
+    "UG 10": "magic.blessing_range",
+    "UG 11": "magic.stop_plague_range",
+    "UG 13": "magic.drive_out_death_range",
+    "UG 14": "magic.resurrection_range",
+    "UG 17": "magic.murder_range",
+    "UG 18": "magic.sabotage_range",
+    "UG 20": "magic.fortress_range",
+    "UG 21": "magic.corrupt_range",
+    "UG 22": "strength",
+    "UG 23": "magic.raise_undead_range",
+    "UG 24": "magic.duel_range",
+    "UG 25": "call_dead",
 }
 
 
 def reach_of(rules: Rules, kind: str, caster: Caster) -> int | None:
-    """How far an order reaches, in cells; None when it works on the group itself."""
+    """How far a character order reaches, in cells; None when it works on the group itself."""
+    return reach_by_key(rules, _RANGES[kind], caster) if kind in _RANGES else None
+
+
+def reach_by_key(rules: Rules, key: str, caster: Caster) -> int | None:
+    """The cells that a word or parameter of the catalogue stands for; None for `artefact` and no word at all.
+
+    A sorcerer has the range `magic.sorcerer_X_range` where the rules have one.
+    """
     strength = caster.traits.strength
-    if kind in ("UG 6", "UG 22"):
+    if key in ("", "artefact"):
+        return None
+    if key in ("own_cell", "neighbour"):
+        return int(key == "neighbour")
+    if key == "strength":
         factor = rules.number("magic.sorcerer_eye_factor") if caster.leader == SORCERER else 1.0
         return floor(strength * rules.number("magic.eye_range_per_strength") * factor)
-    if kind == "UG 25":
+    if key == "call_dead":
         return floor(rules.number("magic.call_dead_range") + strength / rules.number("magic.call_dead_range_divisor"))
-    if kind not in _RANGES:
-        return None
-    usual, for_sorcerers = _RANGES[kind]
-    return int(rules.number(for_sorcerers if for_sorcerers and caster.leader == SORCERER else usual))
+    section, _, name = key.partition(".")
+    higher = f"{section}.sorcerer_{name}"
+    return int(rules.number(higher if caster.leader == SORCERER and higher in rules.parameters else key))
 
 
 def movement_cost_change(rules: Rules, kind: str, caster: Caster) -> float:

@@ -1,0 +1,7 @@
+"""Checks of orders: one small function for each rule that the catalogue names, and a look at each unit."""
+
+from __future__ import annotations
+
+from mycom.systems.mythicor.checks.run import CHECKS, check
+
+__all__ = ["CHECKS", "check"]
