@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from mycom.systems.mythicor.combat import Army, BattleResult, battle, course, end_states
 from mycom.systems.mythicor.combat import factors as formulas
+from mycom.systems.mythicor.combat.course import whole_left
 from mycom.systems.mythicor.combat.ends import ENDS
 from mycom.systems.mythicor.combat.rounds import after_damage
 from mycom.systems.mythicor.combat.settings import settings as combat_settings
@@ -75,6 +76,12 @@ def test_ch_7_1_half_a_unit_is_gone_and_what_is_too_much_is_lost() -> None:
     left = after_damage(troops, np.array([3.0]), toughness, 0.5)
     assert left[0, 0] == 0
     assert left[1, 0] == pytest.approx(2 - 1.5 / 100)
+
+
+def test_ch_7_1_losses_are_rounded_half_up_after_the_battle() -> None:
+    counts = np.array([[20.0], [20.0], [20.0]])
+    troops = np.array([[10.5], [10.51], [20 - 9.5 - 1e-13]])
+    assert whole_left(counts, troops)[:, 0].tolist() == [10, 11, 10]
 
 
 # --- ch. 7.3: ships --------------------------------------------------------------------------------

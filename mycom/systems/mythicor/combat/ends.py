@@ -42,11 +42,12 @@ def chances(setup: Lineup, heads: Array, loss: Array, morale: Array) -> Array:
 
     `heads` are the soldiers left, `loss` the fraction lost since before UG 12, `morale` in percent; all (2, battles).
     """
-    retreats = (loss > 0) & (100 * loss >= setup.retreat_pct - NOISE)
-    breaks = 1 - np.clip(morale / 100, 0.0, 1.0)
-    dies = factors.death_chance(loss, setup.death_scale, setup.settings)
-    shape = (8, heads.shape[1])
-    return np.stack((heads <= 0, retreats, breaks, np.broadcast_to(dies, heads.shape))).reshape(shape)
+    tests = np.empty((4, *heads.shape))
+    tests[0] = heads <= 0
+    tests[1] = (loss > 0) & (100 * loss >= setup.retreat_pct - NOISE)
+    tests[2] = 1 - np.minimum(np.maximum(morale / 100, 0.0), 1.0)
+    tests[3] = factors.death_chance(loss, setup.death_scale, setup.settings)
+    return tests.reshape(8, heads.shape[1])
 
 
 def share_out(reached: Array, tests: Array) -> tuple[Array, Array]:
