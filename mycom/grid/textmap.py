@@ -21,7 +21,7 @@ from mycom.problems import did_you_mean
 Place = tuple[int, int]
 
 MARK = "><"
-_RULE = re.compile(r"\s*-{4,}\s*$")
+_RULE = re.compile(r"\s*-+\s*$")
 _WIDTH = 5
 
 
@@ -57,7 +57,7 @@ def is_header(line: str) -> bool:
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line is one of the dashed lines between the rows."""
+    """Whether a line is one of the dashed lines between the rows, or the rest of one that was wrapped."""
     return bool(_RULE.match(line))
 
 
@@ -130,7 +130,8 @@ class _Block:
         index = self.start
         labels: list[int] = []
         while index < len(self.lines) and "|" in self.lines[index] and not is_rule(self.lines[index]):
-            if index > self.start and not is_header("|" + self.lines[index].strip().removeprefix("|")):
+            rest = self.lines[index].strip().strip("|")
+            if index > self.start and rest and not is_header(f"|{rest}"):
                 break
             labels += [int(part) for part in self.lines[index].split("|") if part.strip()]
             index += 1
@@ -150,23 +151,39 @@ class _Block:
         first, last = index + 1, index
         while index < len(self.lines):
             line = self.lines[index]
-            if is_rule(line):
+            ended = is_rule(line)
+            if ended or (not line.strip() and self._goes_on(index)):
                 last = index + 1
-            elif "|" in line and not is_header(line):
-                if not pieces:
-                    first = index + 1
+            elif "|" in line and not self._is_next_map(index, pieces, width):
+                first = first if pieces else index + 1
                 pieces.append(line)
                 last = index + 1
             else:
                 break
             index += 1
-            complete = _split(pieces, width)
-            if complete is not None:
-                rows.append((first, complete))
+            row = _split(pieces, width, ended=ended)
+            if row is not None:
+                rows.append((first, row))
                 pieces = []
-        if pieces:
+        row = _split(pieces, width, ended=True)
+        if row is not None:
+            rows.append((first, row))
+        elif pieces:
             self.warnings.append(f"Zeile {first}: unvollständige Kartenzeile „{pieces[0].strip()}“")
         return rows, last
+
+    def _is_next_map(self, index: int, pieces: list[str], width: int) -> bool:
+        """Whether a line of numbers is a header, not the last part of a wrapped line of owners."""
+        line = self.lines[index]
+        if not pieces or not is_header(line):
+            return is_header(line)
+        below = index + 1 < len(self.lines) and is_rule(self.lines[index + 1])
+        return below and _split([*pieces, line], width, ended=True) is None
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether the map goes on below a blank line: quoting and wrapping can leave one inside."""
+        following = next((line for line in self.lines[index:] if line.strip()), "")
+        return is_rule(following) or ("|" in following and not is_header(following))
 
     def _row(
         self, number: int, columns: list[int], row: int, terrain: list[str], marks: list[str], owners: list[str]
@@ -199,14 +216,17 @@ class _Block:
         return int(text)
 
 
-def _split(pieces: list[str], width: int) -> list[list[str]] | None:
-    """Three lines of a label and `width` cells, None while bars are missing."""
-    bars = sum(piece.count("|") for piece in pieces)
-    if bars < 3 * (width + 1) and not (len(pieces) == 3 and bars == 3 * width):
+def _split(pieces: list[str], width: int, *, ended: bool) -> list[list[str]] | None:
+    """Three lines of a label and `width` cells, None while bars are missing. `ended`: no more lines come."""
+    if len(pieces) < 3:
         return None
-    if len(pieces) == 3:  # also without the last bar, or with a bar too many
-        return [[*piece.split("|"), *[""] * width][: width + 1] for piece in pieces]
-    cells = " ".join(pieces).split("|")
+    bars = [piece.count("|") for piece in pieces]
+    if len(pieces) == 3 and (min(bars) > width or (ended and min(bars) >= width)):
+        return [[*piece.split("|"), ""][: width + 1] for piece in pieces]
+    if sum(bars) < 3 * (width + 1):
+        return None
+    # A wrapped line may be broken within a cell; no name and no number has a blank in it.
+    cells = ["".join(cell.split()) for cell in "".join(pieces).split("|")]
     return [cells[start : start + width + 1] for start in (0, width + 1, 2 * (width + 1))]
 
 

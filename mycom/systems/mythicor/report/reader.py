@@ -14,7 +14,7 @@ from mycom.problems import Malformed, did_you_mean
 from mycom.systems.mythicor.report import events
 from mycom.systems.mythicor.report.head import FREE_TEXT, Head
 from mycom.systems.mythicor.report.items import Lines
-from mycom.systems.mythicor.report.text import body, joined, wrap_width
+from mycom.systems.mythicor.report.text import Body, body, joined, wrap_width
 from mycom.systems.mythicor.report.unit import Unit
 from mycom.systems.mythicor.report.vocabulary import SECTIONS, names
 from mycom.systems.view import Certainty, Event, Fact, Json, Report, Unread
@@ -31,31 +31,31 @@ _REALM = re.compile(r"(\d+): (.+)$")
 _PARAMETER = re.compile(r"([a-z_]+(?:\.[a-z_0-9]+)+) *= *(\S.*)$")
 _MAP = re.compile(r"(Landkarte|Startkarte)\b(.*)$")
 _MAP_TURN = re.compile(r"\bStand Zug (\d+)\b")
-_FRAME = re.compile(r"[-=_~*]{4,}$")
+_FRAME = re.compile(r"[-=_]+$")
 _LONGEST_EVENT = 60
 _LONGEST_LINE = 6
 
 
 def read(text: str, name: str = "") -> Report:
     """Reads a decoded report. Raises `Malformed` when it is none, cut off, of a later version, or names no realm."""
-    lines, start, end = body(text, name)
-    reader = _Reader(lines, start, end)
+    found = body(text, name)
+    reader = _Reader(found)
     reader.run()
-    faults = reader.head.faults(name, start)
+    faults = reader.head.faults(name, found.title + 1)
     if faults:
         raise Malformed(faults)
     return reader.report(text)
 
 
 class _Reader:
-    def __init__(self, lines: list[str], start: int, end: int) -> None:
+    def __init__(self, found: Body) -> None:
         self.names = names()
-        self.lines = lines
-        self.texts = [line.strip() for line in lines]
-        self.index = start
-        self.start = start
-        self.end = end
-        self.width = wrap_width(lines)
+        self.body = found
+        self.lines = found.lines
+        self.texts = [line.strip() for line in self.lines]
+        self.index = found.start
+        self.end = found.end
+        self.width = wrap_width(self.lines)
         self.head = Head(self.names)
         self.unit_lines = Lines(self.names)
         self.unit: Unit | None = None
@@ -71,10 +71,10 @@ class _Reader:
 
     def run(self) -> None:
         """Reads every line between title and end; keeps those outside as unread."""
-        for index in (*range(self.start - 1), *range(self.end + 1, len(self.texts))):
-            if self.texts[index] and not _FRAME.match(self.texts[index]):
-                where = "vor" if index < self.start else "nach"
-                self.skip(index, f"steht {where} der Auswertung")
+        title, texts = self.body.title, self.texts
+        for index in (*range(title), *range(self.end + 1, len(texts))):
+            if texts[index] and not _FRAME.match(texts[index]):
+                self.skip(index, f"steht {'vor' if index < title else 'nach'} der Auswertung")
         while self.index < self.end:
             text = self.texts[self.index]
             if not text or _FRAME.match(text):

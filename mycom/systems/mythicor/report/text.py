@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from mycom.problems import Fault, Malformed
 from mycom.systems.mythicor.report.model import VERSION
 
-_TITLE = re.compile(r"MYTHICOR\W+Auswertung\b.{0,40}?\bFassung\s+(\d+)")
+_TITLE = re.compile(r"MYTHICOR\W{1,30}Auswertung\W{1,30}AWT\W{1,30}Fassung\W{1,30}(\d{1,9})\b")
 _END = re.compile(r"Ende der Auswertung\b")
+_LINE_END = re.compile(r"\r{0,2}\n|\r")
 _QUOTES = re.compile(r"(?:[ \t]{0,3}>[ \t]?)*")
 _LOOK = 65536
 
@@ -19,20 +21,33 @@ def recognises(text: str) -> bool:
 
 
 def split_lines(text: str) -> list[str]:
-    """Lines at LF, CRLF or CR and nothing else, so that numbers agree with a text editor's."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    """Lines at LF, CRLF or CR and nothing else, so that numbers agree with a text editor's.
+
+    CR CR LF is one line end: some transports add a CR to every CRLF.
+    """
+    return _LINE_END.split(text.removeprefix("\ufeff"))
 
 
-def body(text: str, name: str) -> tuple[list[str], int, int]:
-    """All lines without their quote marks, and the indexes after the title and of the end line.
+@dataclass(frozen=True, slots=True)
+class Body:
+    """All lines without their quote marks; the indexes of the title, of the first line after it, of the end line."""
+
+    lines: list[str]
+    title: int
+    start: int
+    end: int
+
+
+def body(text: str, name: str) -> Body:
+    """The lines of a report and where it begins and ends.
 
     Raises `Malformed` when the text is empty, no report, of a later version, or cut off.
     """
     if not text.strip("\ufeff \t\r\n"):
         raise Malformed(Fault("die Datei ist leer", "eine Auswertung (AWT)", file=name))
     lines = split_lines(text)
-    start = next((index for index, line in enumerate(lines) if _TITLE.search(line)), None)
-    if start is None:
+    title = _TITLE.search(text)
+    if title is None:
         raise Malformed(
             Fault(
                 "keine Auswertung",
@@ -41,8 +56,9 @@ def body(text: str, name: str) -> tuple[list[str], int, int]:
                 suggestion="nimm die Datei des Spielleiters so, wie sie gekommen ist",
             )
         )
-    title = _TITLE.search(lines[start])
-    version = int(title[1]) if title else 0
+    start = len(_LINE_END.findall(text, 0, title.start()))
+    after = len(_LINE_END.findall(text, 0, title.end())) + 1
+    version = int(title[1])
     if version > VERSION:
         raise Malformed(
             Fault(
@@ -57,7 +73,7 @@ def body(text: str, name: str) -> tuple[list[str], int, int]:
     depth = quoting[0].count(">") if quoting else 0
     if depth:
         lines = [_unquoted(line, depth) for line in lines]
-    end = next((index for index in range(start, len(lines)) if _END.match(lines[index].strip())), None)
+    end = next((index for index in range(after, len(lines)) if _END.match(lines[index].strip())), None)
     if end is None:
         last = max((index for index, line in enumerate(lines) if line.strip()), default=start)
         raise Malformed(
@@ -69,7 +85,7 @@ def body(text: str, name: str) -> tuple[list[str], int, int]:
                 suggestion="bitte den Spielleiter, sie noch einmal zu schicken",
             )
         )
-    return lines, start + 1, end
+    return Body(lines, start, after, end)
 
 
 def joined(first: str, second: str) -> str:
