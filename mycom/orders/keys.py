@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 FILE_NAME = "mycom_ed25519"
 _MAX_BYTES = 20_000
+_MAGIC = b"openssh-key-v1\0"
 
 
 class PassphraseError(NotAllowed):
@@ -115,7 +116,8 @@ def load_key(path: Path, passphrase: str = "") -> Key:
         found = "Andere Benutzer können den Schlüssel lesen"
         raise NotAllowed(Fault(found, "Rechte 600", str(path), suggestion=f"chmod 600 {path}"))
     try:
-        private = load_ssh_private_key(content, passphrase.encode() if passphrase else None)
+        locked = _locked(content)
+        private = load_ssh_private_key(content, passphrase.encode() if passphrase and locked else None)
     except (ValueError, TypeError, UnsupportedAlgorithm) as error:
         raise _refusal(path, content, passphrase) from error
     if not isinstance(private, Ed25519PrivateKey):
@@ -133,17 +135,23 @@ def is_locked(path: Path) -> bool:
 
 
 def _refusal(path: Path, content: bytes, passphrase: str) -> Malformed | PassphraseError:
-    """Why a key could not be loaded: the cipher's name stands readable at the start of the file."""
+    """Why a key could not be loaded."""
+    if not _locked(content):
+        return Malformed(Fault("Das ist kein Schlüssel im OpenSSH-Format, oder er ist beschädigt", file=str(path)))
+    found = (
+        "Das Kennwort des Schlüssels stimmt nicht" if passphrase else "Der Schlüssel ist mit einem Kennwort geschützt"
+    )
+    return PassphraseError(Fault(found, file=str(path)))
+
+
+def _locked(content: bytes) -> bool:
+    """Whether a key is encrypted: the name of the cipher stands readable at the start of the file."""
     body = b"".join(line for line in content.splitlines() if not line.startswith(b"-----"))
     try:
-        start = base64.b64decode(body + b"=" * (-len(body) % 4))
+        start = base64.b64decode(body[:100], validate=True)
     except ValueError:
-        start = b""
-    if start.startswith(b"openssh-key-v1\0") and not start.startswith(b"openssh-key-v1\0\0\0\0\x04none"):
-        if passphrase:
-            return PassphraseError(Fault("Das Kennwort des Schlüssels stimmt nicht", file=str(path)))
-        return PassphraseError(Fault("Der Schlüssel ist mit einem Kennwort geschützt", file=str(path)))
-    return Malformed(Fault("Das ist kein Schlüssel im OpenSSH-Format, oder er ist beschädigt", file=str(path)))
+        return False
+    return start.startswith(_MAGIC) and not start.startswith(_MAGIC + b"\0\0\0\x04none")
 
 
 def _comment(path: Path) -> str:

@@ -234,9 +234,11 @@ def _choice(parameter: Parameter, words: Sequence[Word], catalogue: Catalogue) -
         if found and not several:
             several, several_used = found, used
     if several:
-        names = ", ".join(f"{choice.code} {choice.label_de}" for choice in several[:6])
         text = " ".join(word.text for word in words[:several_used])
-        fault = _wrong(parameter, words[:several_used], catalogue, f"„{text}“ kann mehreres heißen", names)
+        names = ", ".join(f"{choice.code} {choice.label_de}" for choice in several[:6])
+        suggestion = "Meintest du " + " oder ".join(f"„{choice.code}“" for choice in several[:3]) + "?"
+        found_text = f"„{text}“ kann mehreres heißen"
+        fault = fault_at(words[0].start, words[several_used - 1].end, found_text, names, suggestion)
         raise UnreadableError(fault, ambiguous=True)
     names_known = (name for choice in choices for name in (choice.label_de, choice.code))
     raise UnreadableError(_wrong(parameter, words[:1], catalogue, suggestion=did_you_mean(words[0].text, names_known)))
