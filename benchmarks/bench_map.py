@@ -29,15 +29,15 @@ _STYLES = (
     TerrainStyle("coast", "Küste", "#B8CBE3", "#2F7890", "wave"),
     TerrainStyle("sea", "See", "#78B2EA", "#27507F", "waves"),
 )
-_HOLDERS = ((Relation.OWN, "1007"), (Relation.FOE, "1003"), (Relation.ALLY, "1012"), (Relation.NONE, ""))
+_HOLDERS = {0: (Relation.OWN, "1007"), 4: (Relation.FOE, "1003"), 8: (Relation.ALLY, "1012")}
 
 
 def full_map() -> MapView:
-    """A map of 50 × 50 cells, all of them known, three realms in blocks, villages, 60 units."""
+    """A map of 50 × 50 cells, all of them known: realms hold a quarter, villages stand in others, 60 units."""
     cells, markers = [], []
     for y in range(1, _SIDE + 1):
         for x in range(1, _SIDE + 1):
-            relation, owner = _HOLDERS[(x // 7 + 2 * (y // 6)) % 4]
+            relation, owner = _HOLDERS.get((x // 5 + 5 * (y // 5)) % 12, (Relation.NONE, ""))
             if relation is Relation.NONE and (x * 5 + y * 3) % 11 == 0:
                 relation, owner = Relation.NEUTRAL, "997"
             held = relation is not Relation.NONE

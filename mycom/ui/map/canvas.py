@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -42,6 +42,8 @@ from mycom.ui.theme.metrics import HIGHLIGHT_MS
 SIZES = (5, 7, 10, 13, 16, 20, 26, 34, 42, 54, 72, 100, 124, 160)
 START = 42
 _SETTLE_MS = 40
+#: Missing tiles that are painted one by one, at first and after moving; more of them become one sheet.
+_FEW, _MANY = 3, 9
 _EMPTY = MapView("square", 1, 1, (), ())
 
 
@@ -85,7 +87,7 @@ class MapCanvas(QWidget):
         self._still: tuple[QPixmap, Geometry, tuple[int, int]] | None = None
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self.settle)
-        self._ahead = QTimer(self, singleShot=True, interval=30)
+        self._ahead = QTimer(self, singleShot=True, interval=8)
         self._ahead.timeout.connect(self._render_ahead)
         self._dwell = QTimer(self, singleShot=True, interval=HIGHLIGHT_MS)
         self._dwell.timeout.connect(self.light_target)
@@ -353,7 +355,8 @@ class MapCanvas(QWidget):
         """Copies the tiles under `rect` (device pixels of the widget); missing ones are painted or bridged."""
         geometry, tiles = self.geometry_now(), self.tiles
         left, top = self.rulers.left - self.offset[0], self.rulers.top - self.offset[1]
-        area = rect.translated(-left, -top)
+        window = QRect(QPoint(*self.offset), QSize(*self.window_size()))
+        area = rect.translated(-left, -top) & window
         extent = geometry.extent
         inside = QRect(0, 0, int(extent[0]), int(extent[1]))
         if not inside.contains(area):
@@ -361,15 +364,22 @@ class MapCanvas(QWidget):
         waiting = self._still is not None and self._settle.isActive()
         if waiting:
             self._paint_still(painter, geometry)
-        for key, place in tiles.keys(geometry, area):
-            tile = tiles.find(key)
-            if tile is None:
-                if waiting:
-                    continue
+        shown = [(key, place, tiles.find(key)) for key, place in tiles.keys(geometry, area)]
+        missing = sum(1 for _, place, tile in shown if tile is None and not tiles.on_sheet(geometry, place & area))
+        moved = tiles.sheet is not None and tiles.sheet[0] == geometry.size
+        if missing > (_MANY if moved else _FEW) and not waiting:
+            tiles.make_sheet(geometry, window)
+        for key, place, tile in shown:
+            part = place & area
+            origin = place.topLeft()
+            if tile is None and tiles.sheet is not None and tiles.on_sheet(geometry, part):
+                origin, tile = tiles.sheet[1].topLeft(), tiles.sheet[2]
+                self._ahead.start()
+            elif tile is None and not waiting:
                 tile = tiles.make(geometry, key, place)
                 self._ahead.start()
-            part = place.intersected(area)
-            painter.drawPixmap(part.topLeft() + QPoint(left, top), tile, part.translated(-place.topLeft()))
+            if tile is not None:
+                painter.drawPixmap(part.topLeft() + QPoint(left, top), tile, part.translated(-origin))
 
     def _snapshot(self) -> QPixmap:
         """The visible piece of the ground as one picture, to be shown scaled until the new one is ready."""
@@ -383,6 +393,9 @@ class MapCanvas(QWidget):
             tile = self.tiles.find(key)
             if tile is not None:
                 painter.drawPixmap(place.topLeft() - area.topLeft(), tile)
+            elif self.tiles.sheet is not None and self.tiles.on_sheet(self.geometry_now(), place & area):
+                part, origin = place & area, self.tiles.sheet[1].topLeft()
+                painter.drawPixmap(part.topLeft() - area.topLeft(), self.tiles.sheet[2], part.translated(-origin))
         painter.end()
         return made
 

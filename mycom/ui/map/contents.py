@@ -75,21 +75,26 @@ class Contents:
 
     def _corner(self, geometry: Geometry, cell: Cell) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of the room for text: the cell itself, or what fits into a hexagon."""
+        if geometry.square:
+            size = geometry.size
+            right, bottom = cell.place[0] * size, cell.place[1] * size
+            return right - size, bottom - size, right, bottom
         x, y = geometry.centre(cell.place)
-        box_x, box_y = geometry.box
-        if not geometry.square:
-            box_x, box_y = box_x * 0.84, box_y * 0.74
-        return x - box_x / 2, y - box_y / 2, x + box_x / 2, y + box_y / 2
+        half_x, half_y = geometry.box[0] * 0.42, geometry.box[1] * 0.37
+        return x - half_x, y - half_y, x + half_x, y + half_y
 
     def middle(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
         """Settlement with its level, owner and age, or the text of the layer."""
         scale, theme = self.sprites.scale, self.sprites.theme
         step = geometry.size / scale
+        pad = (4 if step >= 30 else 2.5) * scale
+        markers = self.model.markers
         for cell in self._chosen(cells):
+            if not cell.inhabited and not cell.owner and self.layer is None:
+                continue
             left, top, right, bottom = self._corner(geometry, cell)
             colour = theme.relation(cell.relation)
-            pad = (4 if step >= 30 else 2.5) * scale
-            stack = self.model.markers.get(cell.place)
+            stack = markers.get(cell.place)
             text = self.layer.text.get(cell.place, "") if self.layer is not None else ""
             if text and step >= 26:
                 upper = top + (5 if cell.inhabited else (bottom - top) / scale / 2 - 8) * scale

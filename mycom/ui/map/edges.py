@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRect, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from mycom.systems.view import Relation
 from mycom.ui.map.border import Borders, bars, borders, combs, dashes, neighbours, pieces, teeth
 from mycom.ui.map.contents import FAR
-from mycom.ui.map.geometry import Geometry
+from mycom.ui.map.geometry import SQUARE, Geometry
 from mycom.ui.map.model import RELATIONS, MapModel
+from mycom.ui.map.sprites import clear_pixmap
 from mycom.ui.theme.colours import Theme, mix
 
 #: Order in which borders are drawn: the player's own last, on top.
@@ -49,6 +50,10 @@ class Edges:
             )
             for relation in _ORDER
         }
+        self._alone = _alone(self._borders[Relation.NEUTRAL], model.owner.shape)
+        if model.view.shape == SQUARE:
+            self._borders[Relation.NEUTRAL] = _without(self._borders[Relation.NEUTRAL], self._alone)
+        self._boxes: dict[int, QPixmap] = {}
         self._shores = _shores(model)
         self._bars: dict[tuple[int, bool], _Bars] = {}
 
@@ -79,12 +84,17 @@ class Edges:
         self, painter: QPainter, geometry: Geometry, cells: tuple[int, int, int, int], shores: bool
     ) -> None:
         left, right, top, bottom = cells
-        key = geometry.size, shores
+        size = geometry.size
+        if size >= FAR * self.scale:
+            box = self._box(size)
+            for row, column in zip(*np.nonzero(self._alone[top:bottom, left:right]), strict=True):
+                painter.drawPixmap((left + int(column)) * size, (top + int(row)) * size, box)
+        key = size, shores
         found = self._bars.get(key)
         if found is None:
             if len(self._bars) >= _KEPT_SIZES:
                 self._bars.clear()
-            found = self._bars[key] = self._build(geometry.size, shores)
+            found = self._bars[key] = self._build(size, shores)
         low, high = np.searchsorted(found.row, [top, bottom]).tolist()
         column = found.column[low:high]
         chosen = low + np.nonzero((column >= left) & (column < right))[0]
@@ -99,6 +109,33 @@ class Edges:
                 painter.setBrush(colour)
                 painter.drawRects([QRect(*rect) for rect in part])
         painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def _box(self, size: int) -> QPixmap:
+        """The dashed frame of a neutral cell that stands alone, as most of them do."""
+        found = self._boxes.get(size)
+        if found is None:
+            if len(self._boxes) >= _KEPT_SIZES:
+                self._boxes.clear()
+            found = self._boxes[size] = clear_pixmap(size, size)
+            one = np.zeros((1, 1), np.int64)
+            edge = borders(one, one, Geometry(SQUARE, size, 1, 1))
+            painter = QPainter(found)
+            painter.setPen(Qt.PenStyle.NoPen)
+            for colour, (rects, _, _) in self._neutral(edge, size):
+                painter.setBrush(colour)
+                painter.drawRects([QRect(*rect) for rect in rects.tolist()])
+            painter.end()
+        return found
+
+    def _neutral(self, found: Borders, size: int) -> list[tuple[QColor, tuple[np.ndarray, np.ndarray, np.ndarray]]]:
+        px, halo = self._px, QColor(self.theme.halo)
+        halo.setAlphaF(0.75)
+        outer = px(3 if size >= 30 * self.scale else 2)
+        line = bars(found, size, outer + px(1), px(1.2))
+        return [
+            (halo, bars(found, size, outer, 2 * px(1) + px(1.2))),
+            (QColor(self.theme.neutral), dashes(*line, px(4), px(3))),
+        ]
 
     def _build(self, size: int, shores: bool) -> _Bars:
         layers: list[tuple[QColor, tuple[np.ndarray, np.ndarray, np.ndarray]]] = []
@@ -127,15 +164,7 @@ class Edges:
         found, px = self._borders[relation], self._px
         colour, halo = QColor(self.theme.relation(relation)), QColor(self.theme.halo)
         if relation is Relation.NEUTRAL:
-            if far:
-                return []
-            outer = px(3 if size >= 30 * self.scale else 2)
-            halo.setAlphaF(0.75)
-            line = bars(found, size, outer + px(1), px(1.2))
-            return [
-                (halo, bars(found, size, outer, 2 * px(1) + px(1.2))),
-                (colour, dashes(*line, px(4), px(3))),
-            ]
+            return [] if far else self._neutral(found, size)
         if far:
             if size < 9 * self.scale:
                 return [(colour, bars(found, size, 0, px(1)))]
@@ -148,9 +177,7 @@ class Edges:
             ]
         if relation is Relation.FOE:
             comb = combs(found, size, px(3), px(4), px(1.2), px(10))
-            edge = combs(found, size, px(3), px(5), px(3), px(10))
             return [
-                (halo, edge),
                 (halo, bars(found, size, 0, px(4))),
                 (colour, comb),
                 (colour, bars(found, size, px(1), px(2))),
@@ -217,3 +244,19 @@ def _shores(model: MapModel) -> Borders:
     empty = np.empty(0, np.int64)
     sides = (found.column[kept], found.row[kept], found.side[kept], found.relation[kept], none, none)
     return Borders(*sides, empty, empty, empty, empty)
+
+
+def _alone(found: Borders, shape: tuple[int, ...]) -> np.ndarray:
+    """The cells that have a border on every side (squares: all four), as a mask (rows, columns)."""
+    count = np.zeros(shape, np.int16)
+    np.add.at(count, (found.row, found.column), 1)
+    full: np.ndarray = count == 4
+    return full
+
+
+def _without(found: Borders, cells: np.ndarray) -> Borders:
+    """The borders except those of the masked cells."""
+    kept = ~cells[found.row, found.column]
+    sides = (found.column, found.row, found.side, found.relation, found.first, found.last)
+    corners = (found.corner_column, found.corner_row, found.corner, found.corner_relation)
+    return Borders(*(values[kept] for values in sides), *corners)

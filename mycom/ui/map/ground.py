@@ -21,6 +21,9 @@ from mycom.ui.map.patterns import SIGN, spots
 from mycom.ui.map.sprites import Sprites, clear_pixmap
 from mycom.ui.theme.colours import Theme
 
+#: Cells up to this many device pixels get their signs as one picture; larger pictures are slow to copy.
+_SMALL = 64
+
 
 class Ground:
     """Everything needed to paint any piece of one map view at any size."""
@@ -61,9 +64,12 @@ class Ground:
         step = geometry.size / self.scale
         self._paper(painter, area, cells)
         self._colours(painter, geometry, cells)
-        if step >= FAR and self.layer == TERRAIN_LAYER:
-            self._signs(painter, geometry, cells)
-        if step >= 13:
+        small = geometry.size <= _SMALL
+        if step >= FAR and small:
+            self._small_signs(painter, geometry, cells)
+        elif step >= FAR and self.layer == TERRAIN_LAYER:
+            self._large_signs(painter, geometry, cells)
+        if step >= FAR and not (small and geometry.square):
             self._grid(painter, geometry, cells)
         around = geometry.cells_in(*bounds, more=1)
         lined = cells if geometry.square else around
@@ -113,10 +119,7 @@ class Ground:
                     painter.drawPolygon(shape.translated(cx, cy))
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
-    def _signs(self, painter: QPainter, geometry: Geometry, cells: tuple[int, int, int, int]) -> None:
-        if geometry.size <= 64:
-            self._small_signs(painter, geometry, cells)
-            return
+    def _large_signs(self, painter: QPainter, geometry: Geometry, cells: tuple[int, int, int, int]) -> None:
         left, right, top, bottom = cells
         box_x, box_y = geometry.box
         styles = self.model.view.terrains
@@ -142,11 +145,13 @@ class Ground:
         left, right, top, bottom = cells
         half_x, half_y = geometry.box[0] / 2, geometry.box[1] / 2
         square, size, draw = geometry.square, geometry.size, painter.drawPixmap
+        plain = self.layer != TERRAIN_LAYER
         for row, line in enumerate(self.model.terrain[top:bottom, left:right].tolist(), top):
             for column, kind in enumerate(line, left):
                 if kind < 0:
                     continue
-                tile = self._pattern_tile(geometry, kind, (column * 7 + row * 13 + (column * row) % 5) % 4)
+                variant = -1 if plain else (column * 7 + row * 13 + (column * row) % 5) % 4
+                tile = self._pattern_tile(geometry, kind, variant)
                 if square:
                     draw(column * size, row * size, tile)
                 else:
@@ -154,61 +159,63 @@ class Ground:
                     draw(int(cx - half_x), int(cy - half_y), tile)
 
     def _pattern_tile(self, geometry: Geometry, kind: int, variant: int) -> QPixmap:
-        """The signs of a whole small cell, one of four variants for each terrain."""
+        """Grid lines and signs of a whole small cell, one of four variants for each terrain; no signs for −1."""
         key = geometry.size, kind, variant
         found = self._patterns.get(key)
-        if found is None:
-            style = self.model.view.terrains[kind]
-            if len(self._patterns) > 600:
-                self._patterns.clear()
-            box_x, box_y = geometry.box
-            found = clear_pixmap(box_x, box_y)
-            painter = QPainter(found)
-            shrink = min(1.0, geometry.size / (34 * self.scale))
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            half = SIGN * self.scale * shrink / 2
-            colour = style.dark if self.theme.dark else style.light
-            for drawing, across, down in spots(style.pattern, variant * 5, variant * 3, geometry.size, self.scale):
-                sign = self.sprites.sign(style.pattern, drawing, colour)
-                spot = QPointF(int(across * box_x - half), int(down * box_y - half))
-                if shrink < 1:
-                    painter.drawPixmap(QRectF(spot.x(), spot.y(), 2 * half, 2 * half), sign, QRectF(sign.rect()))
-                else:
-                    painter.drawPixmap(spot, sign)
-            painter.end()
-            self._patterns[key] = found
+        if found is not None:
+            return found
+        if len(self._patterns) > 600:
+            self._patterns.clear()
+        style = self.model.view.terrains[kind]
+        box_x, box_y = geometry.box
+        found = clear_pixmap(box_x, box_y)
+        painter = QPainter(found)
+        shrink = min(1.0, geometry.size / (34 * self.scale))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        half = SIGN * self.scale * shrink / 2
+        colour = style.dark if self.theme.dark else style.light
+        strewn = spots(style.pattern, variant * 5, variant * 3, geometry.size, self.scale) if variant >= 0 else []
+        for drawing, across, down in strewn:
+            sign = self.sprites.sign(style.pattern, drawing, colour)
+            x, y = int(across * box_x - half), int(down * box_y - half)
+            if shrink < 1:
+                painter.drawPixmap(QRectF(x, y, 2 * half, 2 * half), sign, QRectF(sign.rect()))
+            else:
+                painter.drawPixmap(x, y, sign)
+        if geometry.square:
+            self._cell_edge(painter, 0, 0, geometry.size)
+        painter.end()
+        self._patterns[key] = found
         return found
 
-    def _grid(self, painter: QPainter, geometry: Geometry, cells: tuple[int, int, int, int]) -> None:
-        left, right, top, bottom = cells
+    def _grid_colour(self) -> QColor:
         line = QColor("#FFFFFF" if self.theme.dark else "#201A10")
         line.setAlphaF(0.10 if self.theme.dark else 0.14)
-        known = self.model.known[top:bottom, left:right]
-        size, wide = geometry.size, max(1, int(self.scale))
-        if not geometry.square:
-            painter.setPen(QPen(line, wide))
-            corners = geometry.corners()
-            lines = []
-            for row, column in zip(*(axis.tolist() for axis in np.nonzero(known)), strict=True):
-                cx, cy = geometry.centre((left + column + 1, top + row + 1))
-                for (ax, ay), (bx, by) in pairwise(corners[:4]):
-                    lines.append(QLineF(cx + ax, cy + ay, cx + bx, cy + by))
-            painter.drawLines(lines)
+        return line
+
+    def _cell_edge(self, painter: QPainter, x: int, y: int, size: int) -> None:
+        """The grid line along the upper and the left side of a square."""
+        wide, line = max(1, int(self.scale)), self._grid_colour()
+        painter.fillRect(x, y, size, wide, line)
+        painter.fillRect(x, y + wide, wide, size - wide, line)
+
+    def _grid(self, painter: QPainter, geometry: Geometry, cells: tuple[int, int, int, int]) -> None:
+        """Grid lines where the small cells' own pictures do not bring them along."""
+        left, right, top, bottom = cells
+        known = np.nonzero(self.model.known[top:bottom, left:right])
+        places = list(zip(*(axis.tolist() for axis in known), strict=True))
+        if geometry.square:
+            for row, column in places:
+                self._cell_edge(painter, (left + column) * geometry.size, (top + row) * geometry.size, geometry.size)
             return
-        if known.all():
-            width, height = (right - left) * size, (bottom - top) * size
-            rects = [QRect(c * size, top * size, wide, height) for c in range(left, right)]
-            rects += [QRect(left * size, r * size, width, wide) for r in range(top, bottom)]
-        else:
-            rects = []
-            for row, column in zip(*(axis.tolist() for axis in np.nonzero(known)), strict=True):
-                x, y = (left + column) * size, (top + row) * size
-                rects.append(QRect(x, y, size, wide))
-                rects.append(QRect(x, y + wide, wide, size - wide))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(line)
-        painter.drawRects(rects)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._grid_colour(), max(1, int(self.scale))))
+        corners = geometry.corners()
+        lines = []
+        for row, column in places:
+            cx, cy = geometry.centre((left + column + 1, top + row + 1))
+            for (ax, ay), (bx, by) in pairwise(corners[:4]):
+                lines.append(QLineF(cx + ax, cy + ay, cx + bx, cy + by))
+        painter.drawLines(lines)
 
     def _realm_names(self, painter: QPainter, geometry: Geometry, area: QRect) -> None:
         if not self.names:

@@ -17,6 +17,8 @@ _SIDE = 256
 _KEPT = 24_000_000
 
 Key = tuple[int, int, int]
+#: A single picture of a window on the map: cell size, place on the map, picture.
+Sheet = tuple[int, QRect, QPixmap]
 
 
 class Tiles:
@@ -25,6 +27,7 @@ class Tiles:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.rendered = 0
+        self.sheet: Sheet | None = None
         self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
         self._pixels = 0
 
@@ -54,8 +57,7 @@ class Tiles:
             self._kept.move_to_end(key)
         return found
 
-    def make(self, geometry: Geometry, key: Key, area: QRect) -> QPixmap:
-        """Paints a tile and keeps it; the ones not used for longest are dropped."""
+    def _render(self, geometry: Geometry, area: QRect) -> QPixmap:
         made = QPixmap(area.size())
         made.fill(self.ground.theme.paper)
         painter = QPainter(made)
@@ -63,6 +65,22 @@ class Tiles:
         self.ground.paint(painter, geometry, area)
         painter.end()
         self.rendered += 1
+        return made
+
+    def make_sheet(self, geometry: Geometry, area: QRect) -> None:
+        """Paints a whole window at once, which is quicker than its tiles; those can follow when there is time."""
+        extent = geometry.extent
+        inside = area.intersected(QRect(0, 0, int(extent[0] + 0.999), int(extent[1] + 0.999)))
+        if not inside.isEmpty():
+            self.sheet = geometry.size, inside, self._render(geometry, inside)
+
+    def on_sheet(self, geometry: Geometry, area: QRect) -> bool:
+        """Whether the sheet shows this piece of the map at this size."""
+        return self.sheet is not None and self.sheet[0] == geometry.size and self.sheet[1].contains(area)
+
+    def make(self, geometry: Geometry, key: Key, area: QRect) -> QPixmap:
+        """Paints a tile and keeps it; the ones not used for longest are dropped."""
+        made = self._render(geometry, area)
         self._kept[key] = made
         self._pixels += area.width() * area.height()
         while self._pixels > _KEPT and len(self._kept) > 1:
@@ -71,13 +89,15 @@ class Tiles:
         return made
 
     def clear(self) -> None:
-        """Forgets all tiles."""
+        """Forgets everything painted."""
+        self.sheet = None
         self._kept.clear()
         self._pixels = 0
 
     def forget(self, places: Iterable[Place], geometry_of: dict[int, Geometry]) -> None:
         """Forgets the tiles that show these cells or lie beside them."""
         wanted = list(places)
+        self.sheet = None
         for key in list(self._kept):
             geometry = geometry_of.get(key[0])
             if geometry is None or any(self._touches(geometry, key, place) for place in wanted):

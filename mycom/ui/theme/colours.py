@@ -85,11 +85,11 @@ class Theme:
 
     def relation(self, relation: Relation) -> str:
         """The colour of an owner; what belongs to nobody looks neutral."""
-        return {
-            Relation.OWN: self.own,
-            Relation.ALLY: self.ally,
-            Relation.FOE: self.foe,
-        }.get(relation, self.neutral)
+        if relation is Relation.OWN:
+            return self.own
+        if relation is Relation.FOE:
+            return self.foe
+        return self.ally if relation is Relation.ALLY else self.neutral
 
     def chip(self, hue: str) -> Tone:
         """The tone of a hue: `amber`, `slate`, `violet`, `teal`, `rust`, `blue`, `green`; else slate."""
