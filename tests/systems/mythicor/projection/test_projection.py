@@ -1,0 +1,191 @@
+"""Setups and projections on the demo Partie: modes, fields, blocks, words, orders."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from mycom.orders.order import Order
+from mycom.paths import resources_dir
+from mycom.systems.mythicor import report
+from mycom.systems.mythicor.projection.adopt import adopt
+from mycom.systems.mythicor.projection.levers import changed
+from mycom.systems.mythicor.projection.project import build, project
+from mycom.systems.mythicor.projection.setup import CHANCES, Memory
+from mycom.systems.mythicor.report.world import knowledge_of, world
+from mycom.systems.mythicor.rules import Rules, load_rules
+from mycom.systems.mythicor.world import World
+from mycom.systems.view import Amount, Field, Setup
+
+
+@cache
+def demo() -> tuple[World, Rules]:
+    text = (resources_dir() / "demo" / "auswertung-037.awt.txt").read_text("utf-8")
+    rules = load_rules()
+    return world(knowledge_of(report.read(text)), rules), rules
+
+
+def setups() -> list[Setup]:
+    """Every meeting of an own group with a foreign unit in every possible mode."""
+    known, rules = demo()
+    found = []
+    for actor in known.groups:
+        for target in known.sightings:
+            first = build(known, rules, (), actor, target, "")
+            if first is not None:
+                found += [
+                    again
+                    for mode in first.modes
+                    if not mode.reason and (again := build(known, rules, (), actor, target, mode.id)) is not None
+                ]
+    return found
+
+
+def field(setup: Setup, side: int, name: str) -> Field:
+    return next(each for each in setup.sides[side].fields if each.id == name)
+
+
+def test_the_demo_offers_every_mode() -> None:
+    assert {setup.mode for setup in setups()} == {"attack", "magic", *CHANCES}
+
+
+def test_every_projection_of_the_demo_has_a_verdict_that_sums_to_one_and_a_sentence() -> None:
+    _, rules = demo()
+    for setup in setups():
+        found = project(setup, rules, extras=True)
+        assert sum(share.probability for share in found.verdict.shares) == pytest.approx(1, abs=1e-9), setup.title
+        assert found.verdict.sentence.endswith("."), setup.title
+        assert "{" not in found.verdict.sentence
+        if found.verdict.low is not None and found.verdict.high is not None:
+            assert found.verdict.low - 1e-12 <= found.verdict.headline <= found.verdict.high + 1e-12
+            assert found.verdict.doubt
+        if found.table is not None:
+            assert all(len(row) == len(found.table.columns) for row in found.table.rows)
+            assert len(found.table.bars) in (0, len(found.table.rows))
+        if found.dots is not None:
+            assert len(found.dots.values) == len(found.dots.good) == 50
+            share = sum(found.dots.good) / 50
+            assert share == pytest.approx(found.verdict.headline, abs=0.0101)
+
+
+def test_the_fast_answer_is_the_full_one_without_extras() -> None:
+    _, rules = demo()
+    for setup in setups()[::7]:
+        fast, full = project(setup, rules, extras=False), project(setup, rules, extras=True)
+        assert (fast.verdict, fast.remains, fast.table) == (full.verdict, full.remains, full.table)
+        assert fast.levers == ()
+
+
+def test_levers_gain_what_they_say() -> None:
+    _, rules = demo()
+    for setup in setups()[::5]:
+        found = project(setup, rules, extras=True)
+        for lever in found.levers:
+            then = project(changed(setup, lever.changes), rules, extras=False)
+            assert then.verdict.headline - found.verdict.headline == pytest.approx(lever.gain, abs=1e-9), lever.label
+
+
+def test_own_units_never_fight_each_other_and_strangers_are_not_played() -> None:
+    known, rules = demo()
+    assert build(known, rules, (), "G1", "G2", "") is None
+    assert build(known, rules, (), "G1", "P26/16", "") is None
+    foreign = list(known.sightings)
+    assert build(known, rules, (), foreign[0], foreign[1], "") is None
+    assert build(known, rules, (), "G1", "C1/1", "") is None
+
+
+def test_an_attack_upon_oneself_is_seen_by_the_defender() -> None:
+    known, rules = demo()
+    attacker = next(unit for unit, seen in known.sightings.items() if seen.is_group and seen.owner == 1003)
+    setup = build(known, rules, (), attacker, "P26/16", "")
+    assert setup is not None
+    found = project(setup, rules, extras=True)
+    mirrored = project(build(known, rules, (), attacker, "P26/16", "attack") or setup, rules, extras=False)
+    assert Memory.unpack(setup.memory).own == "defender"
+    assert "hält" in found.verdict.sentence
+    assert found.verdict == mirrored.verdict
+
+
+def test_what_nobody_saw_is_assumed_marked_and_listed() -> None:
+    known, rules = demo()
+    setup = next(s for s in setups() if s.mode == "attack" and any(f.assumed for f in s.sides[1].fields))
+    found = project(setup, rules, extras=False)
+    for each in setup.sides[1].fields:
+        if each.assumed:
+            assert any(each.label in line for line in found.assumptions), each.label
+            assert each.origin
+
+
+def test_old_counts_widen_with_their_age_and_fresh_ones_do_not() -> None:
+    known, rules = demo()
+    for unit, seen in known.sightings.items():
+        fact = seen.facts.get("troops")
+        if fact is None or not isinstance(fact.value, dict):
+            continue
+        setup = build(known, rules, (), "G1", unit, "attack")
+        assert setup is not None
+        for troop, count in fact.value.items():
+            if not isinstance(count, int) or not count:
+                continue
+            value = field(setup, 1, f"troops.{troop}").value
+            assert isinstance(value, Amount)
+            age = known.turn - fact.turn
+            assert value.low <= count <= value.high
+            assert value.certain == (age == 0), (unit, troop)
+
+
+def test_spells_given_as_orders_are_on() -> None:
+    known, rules = demo()
+    mage = next(unit for unit, group in known.groups.items() if group.leader == "mage" and group.alive)
+    target = next(unit for unit, seen in known.sightings.items() if not seen.is_group)
+    bare = build(known, rules, (), mage, target, "attack")
+    cast = build(known, rules, (Order(mage, "UG 19"),), mage, target, "attack")
+    assert bare is not None
+    assert cast is not None
+    assert (field(bare, 0, "shield").value, field(cast, 0, "shield").value) == ("0", "1")
+
+
+def test_attack_orders_lead_there_and_are_not_given_twice() -> None:
+    known, rules = demo()
+    setup = next(s for s in setups() if s.mode == "attack" and s.actor == "G7" and s.target.startswith("P"))
+    orders = adopt(known, rules, setup, ())
+    kinds = [order.kind for order in orders]
+    assert "TG 1" in kinds
+    assert all(order.unit == "G7" for order in orders)
+    assert adopt(known, rules, setup, orders) == ()
+
+
+def test_a_changed_retreat_threshold_becomes_an_order() -> None:
+    known, rules = demo()
+    setup = next(s for s in setups() if s.mode == "attack" and s.actor == "G7")
+    own = setup.sides[0]
+    fields = tuple(replace(f, value=Amount(40, 40)) if f.id == "retreat_threshold" else f for f in own.fields)
+    orders = adopt(known, rules, replace(setup, sides=(replace(own, fields=fields), setup.sides[1])), ())
+    assert Order("G7", "BAS 22", (("percent", 40),)) in orders
+
+
+def test_magic_and_chances_become_their_orders() -> None:
+    known, rules = demo()
+    for setup in setups():
+        if setup.mode == "attack" or not setup.actor.startswith("G"):
+            continue
+        (order,) = adopt(known, rules, setup, ())
+        expected = {"UG 7", "UG 8"} if setup.mode == "magic" else {CHANCES[setup.mode][0]}
+        assert order.kind in expected
+
+
+def test_a_fleet_fights_at_sea_on_the_coast_and_ashore_by_where_it_meets() -> None:
+    known, rules = demo()
+    fleet = next(unit for unit, group in known.groups.items() if group.at_sea)
+    for target, seen in known.sightings.items():
+        setup = build(known, rules, (), fleet, target, "attack")
+        assert setup is not None
+        cell = known.cells.get(seen.place)
+        kind = rules.terrain[cell.terrain].kind if cell and cell.terrain else "land"
+        chosen = next(f.value for f in setup.fields if f.id == "battle")
+        if kind == "land":
+            assert chosen == "land"
+        elif kind == "coast" and not seen.is_group:
+            assert chosen == "coast"
