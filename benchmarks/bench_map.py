@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.rows import Row
 from mycom.systems.view import Cell, MapView, Marker, Relation, TerrainStyle
-from mycom.ui.map.canvas import SIZES, START, MapCanvas
+from mycom.ui.map.camera import SIZES, START
+from mycom.ui.map.canvas import MapCanvas
 from mycom.ui.map.panel import MapPanel
 from mycom.ui.theme import LIGHT, apply, font
 
@@ -96,10 +97,10 @@ def _hover(canvas: MapCanvas, number: int) -> None:
 
 def _zoom(canvas: MapCanvas, number: int) -> None:
     """A step to another cell size with nothing ready at it: the bridging picture, then the sharp one."""
-    canvas.tiles.clear()
+    canvas.view.forget()
     index = SIZES.index(START)
-    canvas.set_zoom(index + 1 if canvas.size_index == index else index)
-    canvas.settle()
+    canvas.set_zoom(index + 1 if canvas.camera.index == index else index)
+    canvas.view.settle()
     canvas.repaint()
 
 
@@ -121,7 +122,7 @@ def run() -> list[Row]:
     hovers = _times(lambda number: _hover(canvas, number), 200)
     zooms = _times(lambda number: _zoom(canvas, number), 21)
     canvas.set_zoom(SIZES.index(START))
-    canvas.settle()
+    canvas.view.settle()
     app.processEvents()
     start = time.perf_counter()
     canvas.zoom(1)

@@ -1,27 +1,16 @@
-"""Dragging a unit onto a cell: the arrow and the floating label that says what would happen."""
+"""How a drag looks: the arrow, and the floating label that says what would happen."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from mycom.systems.view import Marker, Place
+from mycom.systems.view import Marker
 from mycom.ui.theme.badges import halo_path, paint_marker
 from mycom.ui.theme.colours import Theme
 from mycom.ui.theme.fonts import font
-
-
-@dataclass(frozen=True, slots=True)
-class Drag:
-    """A drag under way. `text` is set once the target has lit up."""
-
-    marker: Marker
-    start: Place
-    place: Place | None
-    text: tuple[str, str] = ("", "")
 
 
 def arrow_path(start: QPointF, end: QPointF, scale: float) -> tuple[QPainterPath, QPolygonF]:

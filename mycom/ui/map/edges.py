@@ -259,4 +259,5 @@ def _without(found: Borders, cells: np.ndarray) -> Borders:
     kept = ~cells[found.row, found.column]
     sides = (found.column, found.row, found.side, found.relation, found.first, found.last)
     corners = (found.corner_column, found.corner_row, found.corner, found.corner_relation)
-    return Borders(*(values[kept] for values in sides), *corners)
+    column, row, side, relation, first, last = (values[kept] for values in sides)
+    return Borders(column, row, side, relation, first, last, *corners)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizeP
 
 from mycom.ui.map.drag import paint_card
 from mycom.ui.theme.badges import fill_glyph
-from mycom.ui.theme.colours import Theme
+from mycom.ui.theme.colours import Theme, mix
 from mycom.ui.theme.fonts import font
 
 #: Room for the shadow around a card.
@@ -244,8 +244,6 @@ class Legend(Floating):
             painter.drawText(QRectF(x, middle - 10, 20, 20), Qt.AlignmentFlag.AlignVCenter, "−3")
             return 22
         else:
-            from mycom.ui.theme.colours import mix
-
             for step in range(8):
                 colour = QColor(mix(theme.paper, theme.accent, 0.08 + 0.62 * step / 7))
                 painter.fillRect(QRectF(x + step * 5, middle - 6, 5.2, 12), colour)

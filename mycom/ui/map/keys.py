@@ -26,8 +26,8 @@ _PAN = 90
 def press(canvas: MapCanvas, event: QKeyEvent) -> bool:
     """Acts on a key; False when the map has no use for it."""
     key = Qt.Key(event.key())
-    if key == Qt.Key.Key_Escape and canvas.drag is not None:
-        canvas.end_drag()
+    if key == Qt.Key.Key_Escape and canvas.drag.marker is not None:
+        canvas.drag.end()
         return True
     modifiers = event.modifiers()
     keypad = bool(modifiers & Qt.KeyboardModifier.KeypadModifier)
@@ -68,9 +68,7 @@ def _move_cursor(canvas: MapCanvas, across: int, down: int) -> None:
     geometry = canvas.geometry_now()
     now = canvas.overlay.cursor or canvas.overlay.selected
     if now is None:
-        width, height = canvas.window_size()
-        now = geometry.cell_at(canvas.offset[0] + width / 2, canvas.offset[1] + height / 2)
-        canvas.set_cursor_cell(now)
+        canvas.set_cursor_cell(canvas.cell_at(canvas.camera.middle()))
         return
     target = geometry.step(now, geometry.towards(now, across, down))
     canvas.set_cursor_cell(target or now)

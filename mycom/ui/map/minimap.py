@@ -74,11 +74,11 @@ class Minimap(Floating):
     def frame(self) -> QRectF:
         """The visible piece of the map on the overview."""
         canvas = self._canvas
-        geometry, (width, height) = canvas.geometry_now(), canvas.window_size()
+        geometry, (width, height) = canvas.geometry_now(), canvas.camera.window()
         pitch_x, pitch_y = geometry.pitch
         left, _, top, _ = self._range
         area = self._area()
-        x, y = canvas.offset[0] / pitch_x - left, canvas.offset[1] / pitch_y - top
+        x, y = canvas.camera.offset[0] / pitch_x - left, canvas.camera.offset[1] / pitch_y - top
         cell = self._cell
         made = QRectF(area.left() + x * cell, area.top() + y * cell, width / pitch_x * cell, height / pitch_y * cell)
         return made.intersected(area.adjusted(-4, -4, 4, 4))

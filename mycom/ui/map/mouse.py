@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
 
-from mycom.systems.view import Marker
-from mycom.ui.map.drag import Drag
+from mycom.systems.view import Marker, Place
 
 if TYPE_CHECKING:
     from mycom.ui.map.canvas import MapCanvas
@@ -33,14 +32,14 @@ class Mouse:
         place = canvas.cell_at(point)
         if place is None:
             return None
-        geometry, (x, y) = canvas.geometry_now(), canvas.to_map(point)
+        geometry, (x, y) = canvas.geometry_now(), canvas.camera.to_map(point)
         near = [(place[0] + dx, place[1] + dy) for dx in (0, -1, 1) for dy in (0, -1, 1)]
         for at in near:
             stack = canvas.model.markers.get(at)
             if stack is None:
                 continue
             for marker, mx, my, size in reversed(canvas.ground.contents.marker_spots(geometry, at, stack)):
-                reach = max(size, 12) / 2 * canvas.ratio
+                reach = max(size, 12) / 2 * canvas.camera.ratio
                 if abs(x - mx) <= reach and abs(y - my) <= reach:
                     return marker
         return None
@@ -58,9 +57,9 @@ class Mouse:
     def move(self, event: QMouseEvent) -> None:
         """Hovers, pans or drags."""
         canvas, at = self._canvas, event.position()
-        if canvas.drag is not None:
+        if canvas.drag.marker is not None:
             canvas.set_hover(canvas.cell_at(at))
-            canvas.move_drag(at)
+            canvas.drag.move(at)
             return
         if self._pressed is None:
             canvas.set_hover(canvas.cell_at(at))
@@ -68,8 +67,7 @@ class Mouse:
         far = (at - self._pressed).manhattanLength() >= QGuiApplication.styleHints().startDragDistance()
         if self._marker is not None:
             if far:
-                place = self._marker.place
-                canvas.begin_drag(Drag(self._marker, place, place), at)
+                canvas.drag.begin(self._marker, at)
             return
         if far and not self._panning:
             self._panning = True
@@ -84,14 +82,9 @@ class Mouse:
         """Drops, ends the pan, or clicks."""
         canvas, at = self._canvas, event.position()
         pressed, self._pressed = self._pressed, None
-        if canvas.drag is not None:
-            drag = canvas.end_drag()
-            place = canvas.cell_at(at)
-            if drag is not None and place is not None and place != drag.start:
-                target = self.marker_at(at)
-                unit = target.unit if target is not None and target.unit != drag.marker.unit else ""
-                cell = canvas.model.cells.get(place)
-                canvas.dropped.emit(drag.marker.unit, place, unit or (cell.unit if cell else ""), event.modifiers())
+        ended = canvas.drag.end()
+        if ended is not None:
+            self._drop(ended[0], canvas.cell_at(at), at, event.modifiers())
             return
         if self._panning:
             self._panning = False
@@ -103,6 +96,15 @@ class Mouse:
             return
         if pressed is not None and event.button() == Qt.MouseButton.LeftButton:
             self._click(at)
+
+    def _drop(self, marker: Marker, place: Place | None, at: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+        canvas = self._canvas
+        if place is None or place == marker.place:
+            return
+        target = self.marker_at(at)
+        unit = target.unit if target is not None and target.unit != marker.unit else ""
+        cell = canvas.model.cells.get(place)
+        canvas.dropped.emit(marker.unit, place, unit or (cell.unit if cell else ""), modifiers)
 
     def _click(self, at: QPointF) -> None:
         canvas = self._canvas

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from mycom.systems.view import PathView, Place
 from mycom.ui.map.geometry import Geometry
@@ -48,7 +48,7 @@ class Overlay:
         self.path: PathView | None = None
         self.points_label = "BP"
         self.reach: Mapping[Place, float] = {}
-        self._reach_shape: tuple[int, QPainterPath, list[tuple[float, float, str]]] | None = None
+        self._reach_shape: tuple[int, list[QPolygonF], list[QLineF]] | None = None
 
     def set_reach(self, reach: Mapping[Place, float]) -> None:
         """The places that can be entered with the points left there."""
@@ -72,7 +72,7 @@ class Overlay:
         smooth = QPainter.RenderHint.Antialiasing
         painter.setRenderHint(smooth, True)
         if self.reach:
-            self._paint_reach(painter, geometry, area)
+            self._paint_reach(painter, geometry)
         for place in self.marked:
             self._wash(painter, geometry, place, self.theme.accent, 0.22, area)
         if self.hover is not None:
@@ -166,25 +166,37 @@ class Overlay:
 
     # --- reach -------------------------------------------------------------------------------------
 
-    def _paint_reach(self, painter: QPainter, geometry: Geometry, area: QRect) -> None:
+    def _paint_reach(self, painter: QPainter, geometry: Geometry) -> None:
         if self._reach_shape is None or self._reach_shape[0] != geometry.size:
-            shape = QPainterPath()
-            texts = []
-            for place, left in self.reach.items():
-                cell = QPainterPath()
-                cell.addPolygon(cell_polygon(geometry, place, 0.3))
-                cell.closeSubpath()
-                shape.addPath(cell)
-                texts.append((*geometry.centre(place), _number(left)))
-            self._reach_shape = geometry.size, shape.simplified(), texts
-        _, shape, texts = self._reach_shape
-        fill = QColor(self.theme.accent)
-        fill.setAlphaF(0.20 if self.theme.dark else 0.16)
-        painter.fillPath(shape, fill)
-        pen = QPen(QColor(self.theme.accent), 1.6 * self.scale)
-        pen.setDashPattern([1.5, 2.5])
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.strokePath(shape, pen)
+            cells = list(self.reach)
+            fill = [cell_polygon(geometry, place) for place in cells]
+            corners = geometry.corners()
+            lines = []
+            for place in cells:
+                x, y = geometry.centre(place)
+                for index, digit in enumerate(geometry.sides):
+                    if geometry.step(place, digit) not in self.reach:
+                        (ax, ay), (bx, by) = corners[index], corners[(index + 1) % len(corners)]
+                        lines.append(QLineF(x + ax, y + ay, x + bx, y + by))
+            self._reach_shape = geometry.size, fill, lines
+        _, fill, lines = self._reach_shape
+        colour = QColor(self.theme.accent)
+        colour.setAlphaF(0.20 if self.theme.dark else 0.16)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not geometry.square)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        if geometry.square:
+            painter.drawRects([polygon.boundingRect() for polygon in fill])
+        else:
+            for polygon in fill:
+                painter.drawPolygon(polygon)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        pen = QPen(QColor(self.theme.accent), max(1, round(2 * self.scale)))
+        pen.setDashPattern([2, 2])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLines(lines)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     # --- path --------------------------------------------------------------------------------------
 
@@ -230,8 +242,6 @@ class Overlay:
     def _pill(self, painter: QPainter, at: QPointF, text: str, beside: bool, bad: bool) -> None:
         face = font(max(1, round(12 * self.scale)), 600)
         painter.setFont(face)
-        from PySide6.QtGui import QFontMetricsF
-
         width = QFontMetricsF(face).horizontalAdvance(text) + 14 * self.scale
         height = _PILL * self.scale
         left = at.x() + 10 * self.scale if beside else at.x() - width / 2
