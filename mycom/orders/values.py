@@ -179,11 +179,17 @@ def _int(parameter: Parameter, words: Sequence[Word], catalogue: Catalogue) -> t
 
 def _realm(parameter: Parameter, words: Sequence[Word], catalogue: Catalogue) -> tuple[int, int]:
     if _REALM.fullmatch(words[0].text):
-        return int(words[0].text), 1
-    found = fitting(catalogue.choices("realms"), [fold(words[0].text)])
-    if len(found) == 1 and found[0].id.isdecimal():
-        return int(found[0].id), 1
-    raise UnreadableError(_wrong(parameter, words[:1], catalogue), len(found) > 1)
+        number = int(words[0].text)
+        if not _within(parameter, number):
+            raise UnreadableError(_wrong(parameter, words[:1], catalogue, f"{number} ist nicht erlaubt"))
+        return number, 1
+    names = [choice for choice in catalogue.choices("realms") if choice.id.isdecimal()]
+    for used in range(min(_MAX_CHOICE_WORDS, len(words)), 0, -1):
+        found = fitting(names, [part for word in words[:used] for part in fold(word.text).split()])
+        if len(found) == 1:
+            return int(found[0].id), used
+    suggestion = did_you_mean(words[0].text, (choice.label_de for choice in names))
+    raise UnreadableError(_wrong(parameter, words[:1], catalogue, suggestion=suggestion))
 
 
 def _unit(parameter: Parameter, words: Sequence[Word], catalogue: Catalogue) -> tuple[str, int]:

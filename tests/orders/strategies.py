@@ -27,7 +27,7 @@ def values(parameter: Parameter, catalogue: Catalogue) -> st.SearchStrategy[Valu
     return {
         "int": st.integers(low, parameter.maximum or 999_999),
         "percent": st.integers(0, 100),
-        "realm": st.integers(0, 999_999),
+        "realm": st.integers(low, parameter.maximum or 999_999),
         "coordinate": _PLACE,
         "path": st.text("012345678", min_size=1, max_size=20),
         "own_group": _GROUP,

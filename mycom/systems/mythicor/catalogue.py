@@ -24,7 +24,7 @@ def catalogue(rules: Rules) -> Catalogue:
             "items": _choices(items),
             "ships": _choices(rules.items[ship] for ship in ("warships", "transports")),
             # Ids that no player has may be named instead of numbered: `erobere Bauerndörfer`.
-            "realms": tuple(Choice(str(number), str(number), label, label) for number, label in rules.realms.items()),
+            "realms": tuple(_realm(number, label) for number, label in rules.realms.items() if number),
         },
         user_cache_dir() / "rules" / "mythicor-orders.json",
     )
@@ -35,6 +35,10 @@ def _choices(entries: Iterable[Troop | Item]) -> tuple[Choice, ...]:
         Choice(entry.id, entry.code, entry.label_de, entry.label_en, (*entry.aliases, f"#{entry.number}"))
         for entry in entries
     )
+
+
+def _realm(number: int, label: str) -> Choice:
+    return Choice(str(number), str(number), label, label)
 
 
 def _leader(leader: Leader) -> Choice:
