@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mycom.orders.catalogue import Catalogue, Choice, Parameter
 from mycom.orders.order import Value
@@ -128,6 +129,7 @@ def fitting(choices: Sequence[Choice], words: Sequence[str]) -> tuple[Choice, ..
     return tuple(choice for choice in choices if any(_begins(name, words) for name in _names(choice)))
 
 
+@lru_cache(maxsize=512)
 def _names(choice: Choice) -> tuple[str, ...]:
     return tuple(fold(name) for name in (choice.id, choice.code, choice.label_de, choice.label_en, *choice.aliases))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mycom.problems import Fault
 
@@ -26,6 +27,7 @@ class Word:
     quoted: bool = False
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """A text for comparing: small letters, umlauts written out, without full stops and outer spaces."""
     return unicodedata.normalize("NFC", text).casefold().translate(_UMLAUTS).strip()
