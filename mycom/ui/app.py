@@ -68,5 +68,3 @@ def run(folder: Path | None = None) -> int:
     window = make_window(folder)
     window.show()
     return app.exec()
-
-

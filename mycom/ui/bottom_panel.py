@@ -64,6 +64,7 @@ class BottomPanel(Card):
         session.partie_changed.connect(self._counts)
         session.problems_changed.connect(self._counts)
         session.orders_changed.connect(self._journal_changed)
+        session.projections_changed.connect(self._counts)
         self._counts()
 
     # --- tabs ---
@@ -108,7 +109,10 @@ class BottomPanel(Card):
     def _fill(self, tab: int) -> None:
         page = self._pages.get(tab)
         if tab == PROJECTIONS and isinstance(page, RowsView):
-            page.show_lines(self._projection_lines(), tr("Noch keine gemerkt. Ziehe eine Gruppe auf der Karte auf ein fremdes Ziel."))
+            page.show_lines(
+                self._projection_lines(),
+                tr("Noch keine gemerkt. Ziehe eine Gruppe auf der Karte auf ein fremdes Ziel."),
+            )
         elif tab == JOURNAL and isinstance(page, RowsView):
             page.show_lines(self._journal_lines(), tr("In diesem Zug ist noch nichts geändert worden."))
 

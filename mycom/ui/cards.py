@@ -43,7 +43,9 @@ class TabRow(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, look: Look, labels: Sequence[str], parent: QWidget | None = None, *, plain_counts: bool = False) -> None:
+    def __init__(
+        self, look: Look, labels: Sequence[str], parent: QWidget | None = None, *, plain_counts: bool = False
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._labels = list(labels)
@@ -116,12 +118,21 @@ class TabRow(QWidget):
             if count is not None:
                 left = rect.x() + paint.width(label, 13, 600) + 6
                 if self._plain:
-                    paint.text(painter, QRectF(left, 0, 60, box.height() - 2), str(count), theme.text if current else theme.muted, 12, 600)
+                    paint.text(
+                        painter,
+                        QRectF(left, 0, 60, box.height() - 2),
+                        str(count),
+                        theme.text if current else theme.muted,
+                        12,
+                        600,
+                    )
                 else:
                     room = paint.width(str(count), 12, 600) + 12
                     pill = QRectF(left, box.height() / 2 - 10, room, 18)
                     alarm = self._alarm[index]
-                    paint.field(painter, pill, theme.danger_ground if alarm else "", "" if alarm else theme.line_strong, 9)
+                    paint.field(
+                        painter, pill, theme.danger_ground if alarm else "", "" if alarm else theme.line_strong, 9
+                    )
                     paint.text(painter, pill, str(count), theme.danger if alarm else theme.muted, 12, 600, paint.CENTRE)
             if current:
                 painter.fillRect(QRectF(box.x() + 6, box.height() - 2, box.width() - 10, 2), paint.colour(theme.accent))
@@ -189,7 +200,8 @@ class Link(QAbstractButton):
 
     def minimumSizeHint(self) -> QSize:
         """Short enough to be elided."""
-        return QSize(min(self.sizeHint().width(), 60), 24)
+        hint = self.sizeHint()
+        return hint if self._tone in ("plain", "primary") else QSize(min(hint.width(), 60), 24)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the words."""
@@ -210,7 +222,9 @@ class Link(QAbstractButton):
         elif lit:
             paint.field(painter, rect, theme.hover, "", 4)
         if self.hasFocus():
-            paint.field(painter, rect.adjusted(1, 1, -1, -1), "", theme.text if self._tone == "primary" else theme.focus, 5)
+            paint.field(
+                painter, rect.adjusted(1, 1, -1, -1), "", theme.text if self._tone == "primary" else theme.focus, 5
+            )
         size = 13 if self._tone == "primary" else 12
         weight = 500 if self._tone == "muted" else 600
         cut = paint.text(painter, rect.adjusted(4, 0, -4, 0), self.text(), ink, size, weight, paint.CENTRE)

@@ -10,12 +10,18 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from mycom import __version__
 from mycom.partie import settings
 from mycom.partie.partie import ImportResult, Partie
+from mycom.paths import user_data_dir
 from mycom.problems import Fault, MycomError
 from mycom.systems.view import Problem
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.importing import ImportThread
+from mycom.ui.projection_host import ProjectionHost
+from mycom.ui.rule_help import HelpSheet, order_help, problem_help
+from mycom.ui.session import place_of
+from mycom.ui.sheet import Sheet
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import Theme
 
@@ -32,6 +38,8 @@ class Commands(QObject):
         self._session = window.session
         self._thread: ImportThread | None = None
         self._welcome: QWidget | None = None
+        self.sheet: Sheet | None = None
+        self.projections = ProjectionHost(window)
 
     def run(self, name: str) -> None:
         """Carries out a command by its id."""
@@ -41,7 +49,9 @@ class Commands(QObject):
 
     def import_reports(self) -> None:
         """Asks for report files and reads them in."""
-        names, _ = QFileDialog.getOpenFileNames(self._window, tr("Auswertung einlesen"), "", tr("Auswertungen (*.txt *.awt *.zip *.eml);;Alle Dateien (*)"))
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window, tr("Auswertung einlesen"), "", tr("Auswertungen (*.txt *.awt *.zip *.eml);;Alle Dateien (*)")
+        )
         if names:
             self.take_in([Path(name) for name in names])
 
@@ -57,6 +67,7 @@ class Commands(QObject):
         thread = ImportThread(self._session.partie, paths, self)
         thread.progressed.connect(self._import_progress)
         thread.finished_with.connect(self._import_done)
+        thread.finished.connect(self._import_ended)
         self._thread = thread
         thread.start()
 
@@ -65,9 +76,16 @@ class Commands(QObject):
         """Whether reports are being read in."""
         return self._thread is not None
 
+    def _import_ended(self) -> None:
+        """A thread that ended without a result died of a fault of ours; it must not block the next import."""
+        if self._thread is not None and self._thread.isFinished() and not self._thread.reported:
+            self._import_done(None, None, (Fault(tr("MyCom hat beim Lesen selbst einen Fehler gemacht")),))
+
     def _import_progress(self, done: int, of: int) -> None:
         if of > 1:
-            self._window.status.show_left(tr("Auswertung {done} von {of} gelesen … Esc bricht ab").format(done=done, of=of))
+            self._window.status.show_left(
+                tr("Auswertung {done} von {of} gelesen … Esc bricht ab").format(done=done, of=of)
+            )
 
     def _import_done(self, partie: Partie | None, result: ImportResult | None, faults: Sequence[Fault]) -> None:
         thread, self._thread = self._thread, None
@@ -83,7 +101,11 @@ class Commands(QObject):
         else:
             self._show(partie)
         new = sum(report.new for report in result.reports)
-        words = tr("{reports} gelesen").format(reports=plural(new, tr("Auswertung"), tr("Auswertungen"))) if new else tr("Diese Auswertung war schon da")
+        words = (
+            tr("{reports} gelesen").format(reports=plural(new, tr("Auswertung"), tr("Auswertungen")))
+            if new
+            else tr("Diese Auswertung war schon da")
+        )
         unread = sum(report.unread for report in result.reports)
         if unread:
             words += " · " + tr("{lines} nicht verstanden").format(lines=plural(unread, tr("Zeile"), tr("Zeilen")))
@@ -93,7 +115,7 @@ class Commands(QObject):
 
     def open_partie(self) -> None:
         """Asks for a Partie folder and opens it."""
-        name = QFileDialog.getExistingDirectory(self._window, tr("Partie öffnen"), str(settings.data_dir()))
+        name = QFileDialog.getExistingDirectory(self._window, tr("Partie öffnen"), str(user_data_dir()))
         if name:
             self.open_folder(Path(name))
 
@@ -113,11 +135,11 @@ class Commands(QObject):
 
     def open_demo(self) -> None:
         """Opens the demo Partie; it is made when there is none yet."""
-        from mycom.partie.demo import make_demo
+        from mycom.partie.demo import demo_folder, existing_demo, make_demo
 
-        folder = settings.data_dir() / "demo"
         try:
-            self._show(Partie.open(folder) if (folder / "partie.sqlite").is_file() else make_demo(folder))
+            there = existing_demo()
+            self._show(Partie.open(there) if there is not None else make_demo(demo_folder()))
         except MycomError as error:
             self._window.banner.complain(tr("Die Demo lässt sich nicht öffnen"), error.faults)
 
@@ -323,6 +345,7 @@ class Commands(QObject):
 
     def theme_changed(self, theme: Theme) -> None:
         """Tells parts that keep the theme."""
+        self.projections.set_theme(theme)
 
     # --- steps ---
 
@@ -344,14 +367,55 @@ class Commands(QObject):
 
     def hand_in(self) -> None:
         """Opens the sheet for handing in."""
+        if self._session.partie is None:
+            return
+        from mycom.ui.hand_in import HandIn
+
+        if self.sheet is not None:
+            self.sheet.dismiss()
+        self._session.check_now()
+        self.projections.close()
+        sheet = HandIn(self._session, self._window.appearance, self._window.map.parentWidget() or self._window)
+        sheet.problems_wanted.connect(self.next_problem)
+        sheet.open_unit_wanted.connect(self.next_open)
+        sheet.handed_in.connect(self._window.toolbar.show_export)
+        self._show_sheet(sheet)
+        self._window.toolbar.set_step(4)
+
+    def _show_sheet(self, sheet: Sheet) -> None:
+        if self.sheet is not None:
+            self.sheet.dismiss()
+        self.sheet = sheet
+        sheet.closed.connect(self._sheet_closed)
+        sheet.show()
+        sheet.raise_()
+        sheet.setFocus()
+
+    def _sheet_closed(self) -> None:
+        self.sheet = None
+        self._window.toolbar.set_step(2)
 
     # --- Hochrechnung ---
 
     def project(self) -> None:
-        """Lets the player choose a target, then projects."""
+        """Lets the player choose a target, then projects; with a selected cell of the enemy, from there."""
+        unit = self._session.unit(self._session.selected)
+        position = self._session.position
+        if unit is None or position is None:
+            self._window.toast.say(tr("Wähle zuerst eine Einheit."))
+            return
+        self._window.map.canvas.setFocus()
+        words = tr("Ziel der Hochrechnung auf der Karte wählen · Esc bricht ab")
+        self._window.control.pick([], lambda value: self._project_onto(unit.id, value), words)
+
+    def _project_onto(self, actor: str, value: str) -> None:
+        place = place_of("C" + value)
+        target = self._window.control.target_at(actor, place) if place is not None else ""
+        self.open_projection(actor, target or f"C{value}")
 
     def compare(self) -> None:
-        """Shows the kept projections."""
+        """Shows the kept projections beside the present one."""
+        self.show_projections()
 
     def show_projections(self) -> None:
         """Shows the kept projections."""
@@ -360,23 +424,64 @@ class Commands(QObject):
 
     def open_projection(self, actor: str, target: str) -> None:
         """Projects an actor onto a target."""
+        self.projections.open(actor, target)
 
     def open_remembered(self, number: int) -> None:
-        """Opens a kept projection."""
+        """Opens a kept projection anew, from what is known now."""
+        partie = self._session.partie
+        if partie is None:
+            return
+        kept = partie.projection_setup(number)
+        self.projections.open(str(kept.get("actor", "")), str(kept.get("target", "")), str(kept.get("mode", "")))
 
     # --- Hilfe ---
 
     def show_rule_of(self, problem: Problem) -> None:
-        """Shows the rule behind a problem."""
+        """Shows the rule behind a problem, with the order it is about."""
+        order = next((each for each in self._session.orders() if each.key == problem.order), None)
+        html, title = problem_help(problem), tr("Regel")
+        position = self._session.position
+        kind = position.catalogue.kind(order.kind) if order is not None and position is not None else None
+        if kind is not None and position is not None:
+            title = f"{kind.id} {kind.title_de}"
+            html += "<hr>" + order_help(kind, position.catalogue)
+        self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
+
+    def show_order_rule(self, kind_id: str) -> None:
+        """Shows the rule of an order."""
+        position = self._session.position
+        kind = position.catalogue.kind(kind_id) if position is not None else None
+        if kind is not None and position is not None:
+            title, html = f"{kind.id} {kind.title_de}", order_help(kind, position.catalogue)
+            self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
 
     def rule_help(self) -> None:
-        """Shows the rule at the focus."""
+        """Shows the rule at the focus: of the open form, the row lit up, the current problem."""
+        orders = self._window.unit.orders
+        row = next((each for each in orders.rows if each.hasFocus() or each.current), None)
+        problems = self._window.bottom.problems
+        if orders.form is not None:
+            self.show_order_rule(orders.form.order.kind)
+        elif problems.hasFocus() and problems.current is not None:
+            self.show_rule_of(problems.current)
+        elif row is not None and row.view is not None:
+            self.show_order_rule(row.view.order.kind)
+        elif problems.current is not None:
+            self.show_rule_of(problems.current)
+        else:
+            self._window.toast.say(tr("Wähle einen Befehl oder ein Problem, dann zeigt F1 die Regel dazu."))
 
     def show_keys(self) -> None:
         """Shows the keys."""
+        from mycom.ui.keys_sheet import KeysSheet
+
+        self._show_sheet(KeysSheet(self._window))
 
     def about(self) -> None:
         """Shows what this is."""
+        words = tr("Fassung {version}. Freie Software unter der MIT-Lizenz; die Schrift Inter steht unter der SIL Open Font License.")
+        html = f"<p>{words.format(version=__version__)}</p>"
+        self._show_sheet(HelpSheet(self._window.appearance, self._window, "MyCom", html))
 
     # --- ending ---
 
@@ -386,10 +491,15 @@ class Commands(QObject):
             self._thread.cancel()
             return True
         control = self._window.control
-        if control.entering or control.picking:
+        if self.sheet is not None:
+            self.sheet.dismiss()
+        elif control.entering or control.picking:
             control.cancel()
-            return True
-        return False
+        elif self.projections.showing:
+            self.projections.close()
+        else:
+            return False
+        return True
 
     def finish(self) -> None:
         """Ends threads and messages before the window closes."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from mycom.partie import settings
 from mycom.partie.partie import Imported, ImportResult, Partie
+from mycom.paths import user_data_dir
 from mycom.problems import Fault, MycomError
 
 Progress = Callable[[int, int], bool]
@@ -25,6 +25,7 @@ class ImportThread(QThread):
         self.setObjectName("import")
         self._partie, self._paths = partie, tuple(paths)
         self._stop = False
+        self.reported = False
 
     def cancel(self) -> None:
         """Stops after the report under way; nothing is taken in then."""
@@ -34,26 +35,30 @@ class ImportThread(QThread):
         self.progressed.emit(done, of)
         return not self._stop
 
+    def _report(self, partie: Partie | None, result: ImportResult | None, faults: Sequence[Fault] = ()) -> None:
+        self.reported = True
+        self.finished_with.emit(partie, result, tuple(faults))
+
     def run(self) -> None:
         """The work."""
         try:
             if self._partie is not None:
                 result = self._partie.import_files(self._paths, self._progress)
-                self.finished_with.emit(self._partie, result, ())
+                self._report(self._partie, result)
             else:
                 made = create_partie(self._paths, self._progress)
                 heads = (Imported(self._paths[0].name, made.head, True, len(made.unread())),)
-                self.finished_with.emit(made, ImportResult(heads, (), 0), ())
+                self._report(made, ImportResult(heads, (), 0))
         except MycomError as error:
-            self.finished_with.emit(None, None, error.faults)
+            self._report(None, None, error.faults)
         except OSError as error:
-            self.finished_with.emit(None, None, (Fault(error.strerror or str(error), file=str(error.filename or "")),))
+            self._report(None, None, (Fault(error.strerror or str(error), file=str(error.filename or "")),))
 
 
 def create_partie(paths: Sequence[Path], progress: Progress | None = None) -> Partie:
     """Makes a Partie below the user's data folder, named after the first file."""
     stem = "".join(c for c in paths[0].stem if c.isalnum() or c in "-_ ").strip() or "partie"
-    base = settings.data_dir() / "partien"
+    base = user_data_dir() / "partien"
     folder, number = base / stem, 2
     while folder.exists():
         folder, number = base / f"{stem}-{number}", number + 1

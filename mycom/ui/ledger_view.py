@@ -134,20 +134,39 @@ class LedgerView(QWidget):
         if lit:
             painter.fillRect(QRectF(6, y, self.width() - 12, _ROW), paint.colour(theme.selection))
         painter.fillRect(QRectF(12, y, self.width() - 24, 1), paint.colour(theme.line))
-        paint.text(painter, QRectF(12, y, columns[0][0] - columns[0][1] - 10, _ROW), row.label, theme.text, 12, 500)
+        room = columns[0][0] - paint.width(plain(row.now), 12) - 8 - 12
+        paint.text(painter, QRectF(12, y, room, _ROW), row.label, theme.text, 12, 500)
         figures = (plain(row.now), signed(row.orders), signed(row.income), signed(row.consumption))
         for (edge, room), words in zip(columns, figures, strict=False):
-            paint.text(painter, QRectF(edge - room, y, room, _ROW), words, theme.text if words != "–" else theme.muted, 12, 400, paint.RIGHT)
+            paint.text(
+                painter,
+                QRectF(edge - room, y, room, _ROW),
+                words,
+                theme.text if words != "–" else theme.muted,
+                12,
+                400,
+                paint.RIGHT,
+            )
         edge, room = columns[4]
         short = row.after < 0
         words = plain(row.after)
-        paint.text(painter, QRectF(edge - room, y, room, _ROW), words, theme.danger if short else theme.text, 13, 700, paint.RIGHT)
+        paint.text(
+            painter,
+            QRectF(edge - room, y, room, _ROW),
+            words,
+            theme.danger if short else theme.text,
+            13,
+            700,
+            paint.RIGHT,
+        )
         bar = QRectF(edge + 10, y + _ROW / 2 - 2.5, 38, 5)
         paint.field(painter, bar, theme.line, "", 2.5)
         full = row.capacity or max(row.now, row.after, row.now + row.income, 1)
         share = max(0.0, min(1.0, row.after / full))
         if share > 0:
-            paint.field(painter, QRectF(bar.x(), bar.y(), max(5.0, bar.width() * share), bar.height()), theme.accent, "", 2.5)
+            paint.field(
+                painter, QRectF(bar.x(), bar.y(), max(5.0, bar.width() * share), bar.height()), theme.accent, "", 2.5
+            )
         elif short:
             paint.glyph(painter, "octagon", bar.center(), 13, theme.danger)
 

@@ -191,7 +191,9 @@ class MainWindow(QMainWindow):
             (
                 self.control.distance_text(place) if place is not None else "",
                 tr("{steps} rückgängig").format(steps=plural(steps, tr("Schritt"), tr("Schritte"))) if steps else "",
-                tr("Gespeichert {time}").format(time=self.session.saved_at) if self.session.saved_at else tr("Gespeichert"),
+                tr("Gespeichert {time}").format(time=self.session.saved_at)
+                if self.session.saved_at
+                else tr("Gespeichert"),
             )
         )
 

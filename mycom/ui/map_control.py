@@ -168,7 +168,7 @@ class MapControl(QObject):
         position, unit = self._session.position, self._session.unit(unit_id)
         if position is None or unit is None:
             return "", ""
-        target = self._target_at(unit_id, place)
+        target = self.target_at(unit_id, place)
         if target:
             orders = self._session.orders()
             setup = position.setup(unit_id, target, "", orders)
@@ -179,11 +179,17 @@ class MapControl(QObject):
                 if way is not None:
                     parts.append(plural(len(way.places) - 1, tr("Schritt"), tr("Schritte")))
                 return tr("Hochrechnung: {title}").format(title=setup.title), " · ".join(parts)
-        way = position.route(unit_id, place, self._session.orders()) if unit.can_order and unit.section == "groups" else None
+        way = (
+            position.route(unit_id, place, self._session.orders())
+            if unit.can_order and unit.section == "groups"
+            else None
+        )
         if way is None:
             return tr("Kein Weg nach {x}/{y}").format(x=place[0], y=place[1]), ""
         steps = plural(len(way.places) - 1, tr("Schritt"), tr("Schritte"))
-        return tr("{unit} geht nach {x}/{y}").format(unit=unit_id, x=place[0], y=place[1]), steps + self._cost_text(unit_id, place)
+        return tr("{unit} geht nach {x}/{y}").format(unit=unit_id, x=place[0], y=place[1]), steps + self._cost_text(
+            unit_id, place
+        )
 
     # --- pointing ---
 
@@ -211,7 +217,7 @@ class MapControl(QObject):
             return True
         return cell is not None and cell.inhabited and cell.relation not in (Relation.OWN, Relation.NONE)
 
-    def _target_at(self, actor: str, place: Place, unit_id: str = "") -> str:
+    def target_at(self, actor: str, place: Place, unit_id: str = "") -> str:
         """The unit or cell a projection of `actor` would go against, empty when the place is friendly ground."""
         unit = self._session.unit(actor)
         if unit is None or unit.place == place:
@@ -229,7 +235,7 @@ class MapControl(QObject):
         unit, position = self._session.unit(unit_id), self._session.position
         if unit is None or position is None:
             return
-        against = "" if modifiers & _CONTROL else self._target_at(unit_id, place, target)
+        against = "" if modifiers & _CONTROL else self.target_at(unit_id, place, target)
         if against and position.setup(unit_id, against, "", self._session.orders()) is not None:
             self._session.select(unit_id)
             self.projection_wanted.emit(unit_id, against)

@@ -192,8 +192,14 @@ class OrderForm(QWidget):
             return []
         targets = position.targets(self.order.unit, self.order.kind, parameter.name, self._session.orders())
         if targets:
-            return [(value, label if value in label else f"{label} · {value}" if parameter.type in MAP_TYPES else label) for value, label in targets]
-        return [(choice.id, f"{choice.label_de} ({choice.code})" if choice.code else choice.label_de) for choice in self._choices(parameter)]
+            return [
+                (value, label if value in label else f"{label} · {value}" if parameter.type in MAP_TYPES else label)
+                for value, label in targets
+            ]
+        return [
+            (choice.id, f"{choice.label_de} ({choice.code})" if choice.code else choice.label_de)
+            for choice in self._choices(parameter)
+        ]
 
     def _choices(self, parameter: Parameter) -> tuple[Choice, ...]:
         position = self._session.position

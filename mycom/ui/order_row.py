@@ -133,7 +133,9 @@ class OrderRow(QWidget):
                 at = left - 4
             for link in rest:
                 size = link.sizeHint()
-                link.setGeometry(int(at), int(y - 3), min(size.width(), max(40, self.width() - int(at) - 6)), size.height())
+                link.setGeometry(
+                    int(at), int(y - 3), min(size.width(), max(40, self.width() - int(at) - 6)), size.height()
+                )
                 at += size.width() + 2
             y += _MESSAGE
         if self._form is not None:
@@ -167,7 +169,9 @@ class OrderRow(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect())
         if self.current or self._form is not None:
-            paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.selection if self._form is None else theme.soft, "", 6)
+            paint.field(
+                painter, rect.adjusted(5, 0, -5, 0), theme.selection if self._form is None else theme.soft, "", 6
+            )
         elif self._hover:
             paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.hover, "", 6)
         if self.hasFocus():
@@ -179,9 +183,19 @@ class OrderRow(QWidget):
         effect = paint.width(view.effect, 12) if view.effect and not self._two_lines else 0
         ink = theme.muted if view.by_itself else theme.text
         room = right - _TEXT_LEFT - (effect + 10 if effect else 0)
-        cut = paint.text(painter, QRectF(_TEXT_LEFT, 0, room, LINE), view.sentence, ink, 13, 400 if view.by_itself else 500, italic=view.by_itself)
+        cut = paint.text(
+            painter,
+            QRectF(_TEXT_LEFT, 0, room, LINE),
+            view.sentence,
+            ink,
+            13,
+            400 if view.by_itself else 500,
+            italic=view.by_itself,
+        )
         if effect:
-            paint.text(painter, QRectF(right - effect - 2, 0, effect + 2, LINE), view.effect, theme.muted, 12, 400, paint.RIGHT)
+            paint.text(
+                painter, QRectF(right - effect - 2, 0, effect + 2, LINE), view.effect, theme.muted, 12, 400, paint.RIGHT
+            )
         elif view.effect:
             paint.text(painter, QRectF(_TEXT_LEFT, LINE - 7, self._room(), 18), view.effect, theme.muted, 12)
         self.setToolTip(f"{view.sentence}\n{view.tooltip}".strip() if cut or view.tooltip else "")
@@ -274,7 +288,11 @@ class OrderRow(QWidget):
         """Enter edits, Entf deletes, Alt+↑↓ moves the order, ↑↓ goes through the rows."""
         key, alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         step = {Qt.Key.Key_Up.value: -1, Qt.Key.Key_Down.value: 1}.get(key, 0)
-        if key in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value) and self.view is not None and not self.view.by_itself:
+        if (
+            key in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
+            and self.view is not None
+            and not self.view.by_itself
+        ):
             self.edit_wanted.emit(self)
         elif key == Qt.Key.Key_Delete.value and self.key:
             self.remove_wanted.emit(self.key)
@@ -284,5 +302,3 @@ class OrderRow(QWidget):
             self.walk_wanted.emit(step)
         else:
             super().keyPressEvent(event)
-
-

@@ -34,7 +34,9 @@ class GhostChip(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect()).adjusted(1, 2, -1, -2)
         lit = self.underMouse() or self.hasFocus()
-        paint.field(painter, rect, theme.hover if lit else "", theme.accent if lit else theme.line_strong, 4, dashed=True)
+        paint.field(
+            painter, rect, theme.hover if lit else "", theme.accent if lit else theme.line_strong, 4, dashed=True
+        )
         paint.text(painter, rect, self.text(), theme.accent if lit else theme.muted, 11, 600, paint.CENTRE)
 
 
@@ -87,7 +89,9 @@ class OrdersList(QScrollArea):
         position = self._session.position
         self._unit = self._session.selected
         views = self._session.views(self._unit) if self._unit else ()
-        old = {row.key: row for row in self.rows if row.key and row.view is not None and row.view.order.unit == self._unit}
+        old = {
+            row.key: row for row in self.rows if row.key and row.view is not None and row.view.order.unit == self._unit
+        }
         spare = [row for row in self.rows if row not in old.values()]
         rows: list[OrderRow] = []
         for view in views:
@@ -105,7 +109,12 @@ class OrdersList(QScrollArea):
             rank = position.catalogue.rank(order.kind) if position is not None else 0
             own_class_rank = self._class_rank(order.order_class)
             problems = self._problems(view)
-            row.show_order(view, rank, problems, order.order_class in several and rank == own_class_rank and counts[order.order_class] > 1)
+            row.show_order(
+                view,
+                rank,
+                problems,
+                order.order_class in several and rank == own_class_rank and counts[order.order_class] > 1,
+            )
             if self._box.indexOf(row) != at:
                 self._box.removeWidget(row)
                 self._box.insertWidget(at, row)
@@ -115,6 +124,13 @@ class OrdersList(QScrollArea):
             self._box.removeWidget(self._new)
             self._box.insertWidget(len(rows), self._new)
         self._fill_ghosts({view.order.order_class for view in views if not view.by_itself})
+        self._take_height()
+
+    def _take_height(self) -> None:
+        """No higher than the rows need, so that the entry stands right below them."""
+        rows = [*self.rows, *([self._new] if self._new is not None else [])]
+        ghosts = 29 if self._chips else 0
+        self.setMaximumHeight(max(60, sum(row.height() + 1 for row in rows) + ghosts + 13))
 
     def _problems(self, view: OrderView) -> tuple[Problem, ...]:
         return () if view.by_itself else self._session.problems_of_order(view.order.unit, view.order.key)
@@ -231,6 +247,7 @@ class OrdersList(QScrollArea):
         self._open = row
         row.set_form(form)
         form.focus_first()
+        self._take_height()
         self._inside.adjustSize()
         self.ensureWidgetVisible(row, 0, 8)
 
@@ -260,6 +277,7 @@ class OrdersList(QScrollArea):
             if row is self._new:
                 self._new = None
                 self._discard(row)
+            self._take_height()
         self.draft_changed.emit(None)
 
     def remove(self, key: int) -> None:
@@ -301,7 +319,14 @@ class OrdersList(QScrollArea):
 
     def _drag(self, row: OrderRow, distance: int) -> None:
         middle = row.y() + distance + row.height() // 2
-        same = [each for each in self.rows if each.view is not None and row.view is not None and each.movable and each.view.order.order_class == row.view.order.order_class]
+        same = [
+            each
+            for each in self.rows
+            if each.view is not None
+            and row.view is not None
+            and each.movable
+            and each.view.order.order_class == row.view.order.order_class
+        ]
         before = next((each for each in same if each.y() + each.height() // 2 > middle and each is not row), None)
         self._drop = before.key if before is not None else 0
         row.raise_()
@@ -318,7 +343,11 @@ class OrdersList(QScrollArea):
         row.set_current(False)
         if drop is None or self._session.partie is None or row.view is None:
             return
-        same = [o.key for o in self._session.orders() if o.unit == row.view.order.unit and o.order_class == row.view.order.order_class]
+        same = [
+            o.key
+            for o in self._session.orders()
+            if o.unit == row.view.order.unit and o.order_class == row.view.order.order_class
+        ]
         if drop == 0:
             last = same[-1]
             orders = [o.key for o in self._session.orders()]
@@ -371,5 +400,3 @@ class OrdersList(QScrollArea):
     def sizeHint(self) -> QSize:
         """The usual size."""
         return QSize(410, 360)
-
-

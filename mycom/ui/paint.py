@@ -55,7 +55,9 @@ def text(
     return shown != words
 
 
-def field(painter: QPainter, rect: QRectF, ground: str, edge: str = "", radius: float = 5, dashed: bool = False) -> None:
+def field(
+    painter: QPainter, rect: QRectF, ground: str, edge: str = "", radius: float = 5, dashed: bool = False
+) -> None:
     """Paints a rounded box; `edge` empty leaves the line out, `ground` empty the filling."""
     painter.setPen(Qt.PenStyle.NoPen)
     if edge:

@@ -120,7 +120,8 @@ class ProblemRow(QWidget):
 
     def _place(self) -> None:
         if self.current:
-            x = self._left()
+            need = sum(link.sizeHint().width() + 6 for link in self._links)
+            x = max(34, min(self._left(), self.width() - need - 4))
             if self.reason is not None:
                 x = 34
                 room = max(80, self.width() - x - sum(link.sizeHint().width() + 6 for link in self._links) - 12)
@@ -156,7 +157,9 @@ class ProblemRow(QWidget):
         cut = paint.text(painter, QRectF(34, 0, _UNIT, _ROW), self._unit, theme.text, 13, 600)
         paint.text(painter, QRectF(40 + _UNIT, 0, _ORDER - 6, _ROW), self._order or "–", theme.muted, 12, 500)
         end = self._links[0].x() - 6 if self._links and not self.current else self.width() - 8
-        cut |= paint.text(painter, QRectF(self._left() + 2, 0, end - self._left() - 2, _ROW), self.problem.message, theme.text, 13)
+        cut |= paint.text(
+            painter, QRectF(self._left() + 2, 0, end - self._left() - 2, _ROW), self.problem.message, theme.text, 13
+        )
         self.setToolTip(f"{self._unit}: {self.problem.message}" if cut else "")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -226,7 +229,9 @@ class ProblemsView(QScrollArea):
             row.deleteLater()
         self.rows = []
         for at, problem in enumerate(problems[:300]):
-            row = ProblemRow(self._look, problem, self._session.label(problem.unit), self._order_of(problem), self._inside)
+            row = ProblemRow(
+                self._look, problem, self._session.label(problem.unit), self._order_of(problem), self._inside
+            )
             row.entered.connect(self._enter)
             row.repair_wanted.connect(self._session.repair)
             row.ignore_wanted.connect(self._session.ignore)
@@ -242,7 +247,11 @@ class ProblemsView(QScrollArea):
             self.current = None
 
     def _order_of(self, problem: Problem) -> str:
-        return next((order.kind for order in self._session.orders() if order.key == problem.order), "") if problem.order else ""
+        return (
+            next((order.kind for order in self._session.orders() if order.key == problem.order), "")
+            if problem.order
+            else ""
+        )
 
     def _empty_text(self) -> str:
         if self._session.partie is None or not self._session.checked:
@@ -291,7 +300,11 @@ class ProblemsView(QScrollArea):
         step = {Qt.Key.Key_Up.value: -1, Qt.Key.Key_Down.value: 1}.get(event.key(), 0)
         if step:
             self.step(step)
-        elif event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value) and self.current is not None and self.current.repairs:
+        elif (
+            event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
+            and self.current is not None
+            and self.current.repairs
+        ):
             self._session.repair(self.current.repairs[0])
         else:
             super().keyPressEvent(event)

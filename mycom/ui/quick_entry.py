@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QLineEdit, QListView, QSizePolicy, QVBoxLayout, QWidget
 
+from mycom.orders.completion import Completion, complete
 from mycom.orders.notation import parse
 from mycom.orders.order import Order
 from mycom.problems import Fault, MycomError
+from mycom.systems.view import Place
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.session import Session
-from mycom.ui.suggest import Suggestion, place_target, suggestions
 from mycom.ui.texts import tr
+
+_PROPOSALS = 8
+_PLACE = re.compile(r"\s*(?:nach\s+)?(\d{1,3})\s*/\s*(\d{1,3})\s*", re.IGNORECASE)
+
+
+def place_target(text: str) -> Place | None:
+    """The place when nothing but a coordinate was typed (`26/11`)."""
+    found = _PLACE.fullmatch(text)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +81,7 @@ class QuickEntry(QWidget):
         self._message, self._ink = "", "muted"
         self._popup: QListView | None = None
         self._items: QStandardItemModel | None = None
-        self._shown: list[Suggestion] = []
+        self._shown: tuple[Completion, ...] = ()
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 2, 12, 20)
         box.addWidget(self.line)
@@ -173,11 +184,23 @@ class QuickEntry(QWidget):
 
     # --- suggestions ---
 
+    def proposals(self, text: str) -> tuple[Completion, ...]:
+        """What may be meant by a text typed so far."""
+        position, unit, orders = self._session.position, self._session.selected, self._session.orders()
+        if position is None or not unit:
+            return ()
+        return complete(
+            text, position.catalogue, unit, self._session.offers(unit),
+            targets=lambda kind, name: position.targets(unit, kind, name, orders),
+            note=lambda order: position.view(order, (*orders, order)).effect,
+            limit=_PROPOSALS,
+        )  # fmt: skip
+
     def _suggest(self, text: str) -> None:
         position = self._session.position
         if position is None:
             return
-        self._shown = suggestions(text, position.catalogue, self._session.offers(self._session.selected))
+        self._shown = self.proposals(text)
         if not self._shown:
             self._hide()
             return
@@ -193,9 +216,9 @@ class QuickEntry(QWidget):
             self._popup.clicked.connect(self._take)
         self._items.clear()
         for each in self._shown:
-            item = QStandardItem(each.label)
-            item.setEnabled(not each.reason)
-            item.setToolTip(each.reason or each.label)
+            words = f"{each.kind}  {each.label}" + (f"   ·   {each.note}" if each.note else "")
+            item = QStandardItem(words)
+            item.setToolTip(words)
             self._items.appendRow(item)
         height = min(8, len(self._shown)) * 28 + 6
         corner = self.line.mapTo(self.window(), QPoint(0, 0))
@@ -211,10 +234,12 @@ class QuickEntry(QWidget):
     def _take(self, index: QModelIndex) -> None:
         chosen = self._shown[index.row()]
         self._hide()
-        self.line.setText(chosen.text)
+        text = self.line.text()
+        text = chosen.place if chosen.place else text[: chosen.start] + chosen.text + text[chosen.end :]
+        self.line.setText(text)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._edited(chosen.text)
-        if chosen.complete:
+        self._edited(text)
+        if chosen.ready or chosen.place:
             self._hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -222,7 +247,12 @@ class QuickEntry(QWidget):
         popup = self._popup
         if event.type() == QEvent.Type.FocusOut:
             self._hide()
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and popup is not None and popup.isVisible():
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and popup is not None
+            and popup.isVisible()
+        ):
             step = {Qt.Key.Key_Down.value: 1, Qt.Key.Key_Up.value: -1}.get(event.key(), 0)
             if step:
                 row = popup.currentIndex().row()

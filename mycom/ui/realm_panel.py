@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -50,7 +61,9 @@ class UnitDelegate(QStyledItemDelegate):
         """All rows are alike."""
         return QSize(200, 25)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
         """Paints one row."""
         theme = self._look.theme
         rect = QRectF(option.rect)  # type: ignore[attr-defined]
@@ -63,16 +76,33 @@ class UnitDelegate(QStyledItemDelegate):
                 return
             sign = "chevron-down" if self._tree.isExpanded(index) else "chevron-right"  # type: ignore[arg-type]
             paint.glyph(painter, sign, QPointF(rect.x() + 12, rect.center().y()), 9, theme.muted)
-            paint.text(painter, QRectF(rect.x() + 22, rect.y(), 140, rect.height()), section_label(section[0]).upper(), theme.muted, 11, 600)
+            paint.text(
+                painter,
+                QRectF(rect.x() + 22, rect.y(), 140, rect.height()),
+                section_label(section[0]).upper(),
+                theme.muted,
+                11,
+                600,
+            )
             total = sum(each.figure or 0 for each in section[1]) if section[0] != "neighbours" else len(section[1])
-            paint.text(painter, QRectF(right - 80, rect.y(), 80, rect.height()), figure_text(total), theme.muted, 12, 500, paint.RIGHT)
+            paint.text(
+                painter,
+                QRectF(right - 80, rect.y(), 80, rect.height()),
+                figure_text(total),
+                theme.muted,
+                12,
+                500,
+                paint.RIGHT,
+            )
             return
         state = option.state  # type: ignore[attr-defined]
         if state & _SELECTED:
             painter.fillRect(rect, paint.colour(theme.selection))
         elif state & _HOVER:
             painter.fillRect(rect, paint.colour(theme.hover))
-        paint.unit_sign(painter, QRectF(rect.x() + 24, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation)
+        paint.unit_sign(
+            painter, QRectF(rect.x() + 24, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation
+        )
         columns = right - _FIGURE - _STATE - _PLACE - 6
         name = QRectF(rect.x() + 48, rect.y(), columns - rect.x() - 52, rect.height())
         paint.text(painter, name, unit.name, theme.text, 13, 500 if state & _SELECTED else 400)
@@ -85,7 +115,15 @@ class UnitDelegate(QStyledItemDelegate):
             paint_state(painter, at.adjusted(-1, -1, 1, 1) if sign == "error" else at, theme, sign)
         elif unit.age:
             paint.text(painter, at.adjusted(-6, -3, 6, 3), f"−{unit.age}", theme.muted, 11, 500, paint.CENTRE)
-        paint.text(painter, QRectF(right - _FIGURE, rect.y(), _FIGURE, rect.height()), figure_text(unit.figure), theme.text, 13, 400, paint.RIGHT)
+        paint.text(
+            painter,
+            QRectF(right - _FIGURE, rect.y(), _FIGURE, rect.height()),
+            figure_text(unit.figure),
+            theme.text,
+            13,
+            400,
+            paint.RIGHT,
+        )
 
 
 class Columns(QWidget):
@@ -193,7 +231,9 @@ class RealmPanel(Card):
         provinces = sum(unit.section == "provinces" for unit in units)
         remark = ""
         if units:
-            remark = plural(groups, tr("Gruppe"), tr("Gruppen")) + " · " + plural(provinces, tr("Provinz"), tr("Provinzen"))
+            remark = (
+                plural(groups, tr("Gruppe"), tr("Gruppen")) + " · " + plural(provinces, tr("Provinz"), tr("Provinzen"))
+            )
         self.title.caption.set_words(tr("Reich"), remark)
         self.title.table.setVisible(bool(units))
         self.filter.setEnabled(bool(units))
@@ -363,5 +403,3 @@ class RealmPanel(Card):
     def minimumSizeHint(self) -> QSize:
         """Narrow enough for small screens."""
         return QSize(232, 200)
-
-

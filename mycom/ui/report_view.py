@@ -36,9 +36,15 @@ def event_lines(events: Sequence[Event], session: Session) -> list[Line]:
         if members:
             lines.append(Line(head, heading=True, last=str(len(members))))
         for event in members:
-            first = session.label(event.unit) if event.unit else (f"{event.place[0]}/{event.place[1]}" if event.place else "")
+            first = (
+                session.label(event.unit)
+                if event.unit
+                else (f"{event.place[0]}/{event.place[1]}" if event.place else "")
+            )
             last = f"{event.place[0]}/{event.place[1]}" if event.place else ""
-            lines.append(Line(event.text, first, last, sign=signs.get(event.mood, "hint"), link=bool(last), target=event))
+            lines.append(
+                Line(event.text, first, last, sign=signs.get(event.mood, "hint"), link=bool(last), target=event)
+            )
     return lines
 
 

@@ -74,7 +74,9 @@ class _Delegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(100, 26)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
         theme = self._look.theme
         line = self._model.lines[index.row()]
         rect = QRectF(option.rect)  # type: ignore[attr-defined]
@@ -153,7 +155,9 @@ class RowsView(QListView):
         """Puts the selected rows, or all, on the clipboard."""
         rows = sorted(index.row() for index in self.selectedIndexes()) or range(len(self._lines.lines))
         chosen = [self._lines.lines[row] for row in rows]
-        QApplication.clipboard().setText("\n".join("\t".join(p for p in (x.first, x.text, x.last) if p) for x in chosen))
+        QApplication.clipboard().setText(
+            "\n".join("\t".join(p for p in (x.first, x.text, x.last) if p) for x in chosen)
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the rows, or the words for "none"."""

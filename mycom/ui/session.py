@@ -13,7 +13,9 @@ from datetime import datetime
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mycom.orders.order import Order
+from mycom.partie.export import Export, exports, order_lines
 from mycom.partie.partie import Partie
+from mycom.problems import MycomError
 from mycom.systems import Position
 from mycom.systems.view import Event, Ledger, MapView, Offer, OrderView, Place, Problem, Repair, Severity, UnitView
 from mycom.ui.texts import tr
@@ -37,6 +39,7 @@ class Session(QObject):
     problems_changed = Signal()
     marks_changed = Signal()
     order_focused = Signal(int)
+    projections_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -165,7 +168,9 @@ class Session(QObject):
 
     def open_units(self) -> tuple[str, ...]:
         """Units without orders that are not marked as done."""
-        return tuple(u.id for u in self._units.values() if u.can_order and u.id not in self._done and u.id not in self._ordering)
+        return tuple(
+            u.id for u in self._units.values() if u.can_order and u.id not in self._done and u.id not in self._ordering
+        )
 
     def is_news(self, unit_id: str) -> bool:
         """Whether this turn's report brought something new about the unit."""
@@ -187,7 +192,7 @@ class Session(QObject):
                 fact.turn == turn and (key not in old or old[key].value != fact.value) for key, fact in facts.items()
             ):
                 found.add(unit.id)
-            elif unit.can_order and unit.id not in before:
+            elif unit.can_order and facts and unit.id not in before:
                 found.add(unit.id)
         return frozenset(found)
 
@@ -417,12 +422,29 @@ class Session(QObject):
         """A short line on what was handed in, and its state (`done`, `warning` or empty)."""
         if self.partie is None:
             return "", ""
-        exports = getattr(self.partie, "exports", tuple)()
-        mine = [export for export in exports if export.turn == self.partie.turn]
-        if not mine:
+        last = self.last_export()
+        if last is None:
             return tr("nicht abgegeben"), ""
-        last = max(mine, key=lambda export: export.sequence)
-        return tr("Abgabe {number}").format(number=last.sequence), "done"
+        if self.changed_since(last):
+            return tr("geändert seit Abgabe {number}").format(number=last.sequence), "warning"
+        words = tr("Abgabe {number}, abgeschickt") if last.sent else tr("Abgabe {number}")
+        return words.format(number=last.sequence), "done"
+
+    def last_export(self) -> Export | None:
+        """The newest hand-in of this turn."""
+        if self.partie is None:
+            return None
+        made = exports(self.partie)
+        return made[0] if made else None
+
+    def changed_since(self, export: Export) -> bool:
+        """Whether the orders differ from those handed in."""
+        if self.partie is None:
+            return False
+        try:
+            return order_lines(self.partie) != export.orders
+        except MycomError:
+            return True  # an order that cannot be written was not there then
 
     def show_order(self, unit_id: str, key: int) -> None:
         """Selects a unit and the row of one of its orders."""

@@ -43,11 +43,13 @@ class StatusLine(QStatusBar):
         """Paints the texts; the left one gives way."""
         theme = self._look.theme
         painter = QPainter(self)
-        x = self.width() - 14.0
+        x = self.width() - 3.0
         for words in reversed(self._right):
             room = paint.width(words, 12, 500)
-            paint.text(painter, QRectF(x - room - 2, 0, room + 2, self.height()), words, theme.muted, 12, 500, paint.RIGHT)
+            paint.text(
+                painter, QRectF(x - room - 2, 0, room + 2, self.height()), words, theme.muted, 12, 500, paint.RIGHT
+            )
             x -= room + 22
         ink = theme.danger if self._alarm else theme.text
-        cut = paint.text(painter, QRectF(14, 0, max(60.0, x - 20), self.height()), self._left, ink, 12, 600)
+        cut = paint.text(painter, QRectF(2, 0, max(60.0, x - 20), self.height()), self._left, ink, 12, 600)
         self.setToolTip(self._left if cut else "")

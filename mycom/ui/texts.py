@@ -27,9 +27,7 @@ class JsonTranslator(QTranslator):
         """Whether there is nothing to translate."""
         return not self._table
 
-    def translate(
-        self, context: str, source: str, disambiguation: str | None = None, n: int = -1
-    ) -> str | None:
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
         """The translation, None where there is none (Qt then shows the source)."""
         return self._table.get(source)
 

@@ -68,7 +68,9 @@ class Toast(QWidget):
 
     def _place(self) -> None:
         parent = self.parentWidget()
-        room = paint.width(self._words, 13, 500) + 40 + (self.link.sizeHint().width() + 8 if self._undo is not None else 0)
+        room = (
+            paint.width(self._words, 13, 500) + 40 + (self.link.sizeHint().width() + 8 if self._undo is not None else 0)
+        )
         width = int(min(room, parent.width() - 24))
         self.setGeometry((parent.width() - width) // 2, parent.height() - 96, width, 38)
 

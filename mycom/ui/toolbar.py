@@ -25,13 +25,13 @@ class Head(QWidget):
         self._look = look
         self._title, self._subtitle = "MyCom", ""
         self.setFixedHeight(44)
-        self.setMinimumWidth(150)
-        self.setMaximumWidth(228)
+        self.setMaximumWidth(232)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_texts(self, title: str, subtitle: str) -> None:
         """Sets both lines."""
         self._title, self._subtitle = title, subtitle
+        self.setMinimumWidth(min(232, self.sizeHint().width()))
         self.updateGeometry()
         self.update()
 
@@ -141,7 +141,9 @@ class SearchField(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(_ANTIALIASING)
         rect = QRectF(self.rect())
-        paint.field(painter, rect, theme.panel, theme.focus if self.hasFocus() or self.underMouse() else theme.line_strong, 6)
+        paint.field(
+            painter, rect, theme.panel, theme.focus if self.hasFocus() or self.underMouse() else theme.line_strong, 6
+        )
         key = tr("Strg K")
         room = paint.width(key, 11, 500) + 14
         box = QRectF(rect.right() - room - 7, 8, room, 18)
@@ -234,7 +236,8 @@ class ToolBar(QWidget):
             return
         head = partie.head
         self.head.show_texts(
-            head.game, tr("Zug {turn} · Reich {realm} {name}").format(turn=head.turn, realm=head.realm, name=head.realm_name)
+            head.game,
+            tr("Zug {turn} · Reich {realm} {name}").format(turn=head.turn, realm=head.realm, name=head.realm_name),
         )
         events = len(self._session.events())
         self.steps[0].show_state(plural(events, tr("Ereignis"), tr("Ereignisse")), "done" if events else "")
@@ -275,5 +278,3 @@ class ToolBar(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Clicks beside the controls do nothing."""
         event.accept()
-
-

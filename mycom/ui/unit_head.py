@@ -127,7 +127,9 @@ class UnitHead(Card):
             head = session.partie.head
             waiting = len(session.open_units())
             self._name = head.realm_name or tr("Reich")
-            self._subtitle = tr("{count} Einheiten offen").format(count=waiting) if waiting != 1 else tr("1 Einheit offen")
+            self._subtitle = (
+                tr("{count} Einheiten offen").format(count=waiting) if waiting != 1 else tr("1 Einheit offen")
+            )
             self._sign = ("wall", "", Relation.OWN)
             chips = tuple(Chip(label, value) for label, value in session.position.headline())
         else:
@@ -147,16 +149,26 @@ class UnitHead(Card):
     def _show_cell(self, place: tuple[int, int]) -> None:
         view = self._session.map()
         cell = next((cell for cell in view.cells if cell.place == place), None) if view is not None else None
-        terrain = next((t.label for t in view.terrains if cell is not None and t.id == cell.terrain), "") if view else ""
+        terrain = (
+            next((t.label for t in view.terrains if cell is not None and t.id == cell.terrain), "") if view else ""
+        )
         self._name = f"{place[0]}/{place[1]}" + (f" {cell.name}" if cell is not None and cell.name else "")
         known = cell is not None and cell.age is not None
         self._subtitle = terrain if known else tr("nie gesehen")
-        self._sign = ("wall" if cell is not None and cell.fortification else "house", "", cell.relation if cell else Relation.NONE)
+        self._sign = (
+            "wall" if cell is not None and cell.fortification else "house",
+            "",
+            cell.relation if cell else Relation.NONE,
+        )
 
     def _lay_out(self) -> None:
         width = self.width()
         x = width - 10
-        for link, room in ((self.next, 24), (None, int(paint.width(self._count, 13)) + 8 if self._count else 0), (self.previous, 24)):
+        for link, room in (
+            (self.next, 24),
+            (None, int(paint.width(self._count, 13)) + 8 if self._count else 0),
+            (self.previous, 24),
+        ):
             x -= room
             if link is not None:
                 link.setGeometry(x, 8, room, 24)
@@ -211,5 +223,3 @@ class UnitHead(Card):
     def texts(self) -> tuple[str, str]:
         """Name and subtitle shown."""
         return self._name, self._subtitle
-
-

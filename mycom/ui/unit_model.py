@@ -160,7 +160,9 @@ class UnitTable(QAbstractTableModel):
         if column == 2:
             return f"{unit.place[0]}/{unit.place[1]}" if unit.place else "–"
         if column == 3:
-            return {"done": tr("fertig"), "open": tr("offen"), "error": tr("Fehler")}.get(self._session.state(unit.id), "")
+            return {"done": tr("fertig"), "open": tr("offen"), "error": tr("Fehler")}.get(
+                self._session.state(unit.id), ""
+            )
         if column == 4:
             return "?" if unit.figure is None else str(unit.figure)
         label = self._chips[column - 5]

@@ -43,10 +43,10 @@ class UnitPanel(Card):
         box = QVBoxLayout(page)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        self._orders_stack = QStackedLayout()
-        self._orders_stack.addWidget(self.orders)
-        box.addLayout(self._orders_stack, 1)
+        box.addWidget(self.orders, 1)
         box.addWidget(self.quick)
+        box.addStretch(0)
+        self._box = box
         box.addWidget(self.ledger)
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(1, 0, 1, 4)
@@ -111,10 +111,13 @@ class UnitPanel(Card):
             if self._overview is None:
                 self._overview = RowsView(self._look, self, first=0)
                 self._overview.opened.connect(self.unit_wanted)
-                self._orders_stack.addWidget(self._overview)
-            self._orders_stack.setCurrentWidget(self._overview)
+                self._box.insertWidget(1, self._overview, 1)
+            self.orders.hide()
+            self._overview.show()
         else:
-            self._orders_stack.setCurrentWidget(self.orders)
+            if self._overview is not None:
+                self._overview.hide()
+            self.orders.show()
         self._fill()
 
     def _fill(self) -> None:
@@ -135,7 +138,7 @@ class UnitPanel(Card):
         self._fill_overview()
 
     def _fill_overview(self) -> None:
-        if self._overview is not None and self._orders_stack.currentWidget() is self._overview:
+        if self._overview is not None and not self._overview.isHidden():
             self._overview.show_lines(self._overview_lines(), tr("Alle Einheiten haben Befehle."))
 
     # --- contents ---
@@ -181,7 +184,12 @@ class UnitPanel(Card):
         place = unit.place if unit is not None else place_of(selected)
         signs = {"bad": "error", "good": "done"}
         return [
-            Line(event.text, sign=signs.get(event.mood, "hint"), target=event.place, last=tr("Zeile {line}").format(line=event.line))
+            Line(
+                event.text,
+                sign=signs.get(event.mood, "hint"),
+                target=event.place,
+                last=tr("Zeile {line}").format(line=event.line),
+            )
             for event in self._session.events()
             if not selected or event.unit == selected or (place is not None and event.place == place and not event.unit)
         ]

@@ -1,0 +1,100 @@
+"""F1: what an order does, where the rules say so, what is checked and what is only assumed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+
+from mycom.orders.catalogue import Catalogue, OrderKind, Parameter
+from mycom.systems.view import Problem
+from mycom.ui.look import Look
+from mycom.ui.sheet import Sheet
+from mycom.ui.texts import tr
+
+
+def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
+    """The help on an order as simple HTML."""
+    label = next((each.label_de for each in catalogue.classes if each.id == kind.order_class), "")
+    limit = next((each.per_unit for each in catalogue.classes if each.id == kind.order_class), 0)
+    parts = [f"<p>{escaped(kind.help_de)}</p>"]
+    facts = [(tr("Klasse"), label), (tr("Wie oft"), tr("{count}-mal je Einheit").format(count=limit) if limit else tr("beliebig oft"))]
+    if kind.chapter:
+        facts.append((tr("Regeltext"), tr("Kapitel {chapter}").format(chapter=kind.chapter)))
+    if kind.cost:
+        facts.append((tr("Kosten"), kind.cost))
+    if kind.keywords:
+        facts.append((tr("Schnelleingabe"), ", ".join(kind.keywords)))
+    if kind.checks:
+        facts.append((tr("Prüfungen"), ", ".join(kind.checks)))
+    facts.append((tr("Nummer"), origin_words(kind.origin)))
+    parts.append(_table(facts))
+    if kind.parameters:
+        parts.append(f"<p><b>{tr('Angaben')}</b></p>")
+        parts.append(_table([(each.label_de, parameter_words(each)) for each in kind.parameters]))
+    return "".join(parts)
+
+
+def origin_words(origin: str) -> str:
+    """Where a number of the rules data comes from."""
+    return {
+        "text": tr("aus dem Regeltext"), "orders list": tr("aus der Befehlsliste"),
+        "assumed": tr("angenommen: der Regeltext nennt sie nicht"), "game": tr("von der Spielleitung"),
+    }.get(origin, origin)  # fmt: skip
+
+
+def parameter_words(parameter: Parameter) -> str:
+    """What may stand for a parameter."""
+    words = {
+        "int": tr("eine Zahl"), "percent": tr("Prozent"), "coordinate": tr("eine Koordinate wie 26/11"), "path": tr("ein Weg aus Ziffern"),
+        "own_group": tr("eine eigene Gruppe"), "own_province": tr("eine eigene Provinz"), "own_unit": tr("eine eigene Einheit"),
+        "foreign_group": tr("eine fremde Gruppe"), "unit": tr("eine Einheit"), "realm": tr("ein Reich"), "choice": tr("eine Auswahl"),
+        "text": tr("ein Text"),
+    }.get(parameter.type, parameter.type)  # fmt: skip
+    if parameter.minimum is not None and parameter.maximum is not None:
+        words += tr(" von {low} bis {high}").format(low=parameter.minimum, high=parameter.maximum)
+    elif parameter.minimum is not None:
+        words += tr(" ab {low}").format(low=parameter.minimum)
+    if parameter.range_key:
+        words += tr(", in Reichweite")
+    return words + (tr(", wahlfrei") if parameter.optional else "")
+
+
+def problem_help(problem: Problem) -> str:
+    """The help on a problem as simple HTML."""
+    facts = [(tr("Prüfung"), problem.rule)]
+    if problem.chapter:
+        facts.append((tr("Regeltext"), tr("Kapitel {chapter}").format(chapter=problem.chapter)))
+    if problem.fixed:
+        facts.append((tr("Übergehen"), tr("nicht möglich: so ist der Befehl nicht lesbar")))
+    return f"<p>{escaped(problem.message)}</p>" + _table(facts)
+
+
+def escaped(text: str) -> str:
+    """A text inside HTML."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _table(rows: Sequence[tuple[str, str]]) -> str:
+    cells = "".join(f"<tr><td style='padding:3px 14px 3px 0'>{escaped(a)}</td><td style='padding:3px 0'>{escaped(b)}</td></tr>" for a, b in rows)
+    return f"<table>{cells}</table>"
+
+
+class HelpSheet(Sheet):
+    """A text to read."""
+
+    def __init__(self, look: Look, parent: QWidget, title: str, html: str) -> None:
+        super().__init__(look, parent, title, size=QSize(620, 460))
+        self.setObjectName("help")
+        self.text = QLabel(html)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(self.text.textInteractionFlags().TextSelectableByMouse)
+        self.text.setAlignment(self.text.alignment().AlignTop)
+        area = QScrollArea(self)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.viewport().setAutoFillBackground(False)
+        area.setWidget(self.text)
+        self.text.setAutoFillBackground(False)
+        self.body.addWidget(area, 1)

@@ -1,0 +1,88 @@
+"""A sheet over part of the window: heading, a way to close it, room for content. Not a dialog: nothing waits for it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from mycom.ui import paint
+from mycom.ui.cards import Link
+from mycom.ui.look import Look
+from mycom.ui.texts import tr
+
+
+class Sheet(QWidget):
+    """Covers its parent up to a margin, or takes a fixed width in the middle (`size`)."""
+
+    closed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget, title: str, *, size: QSize | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._title, self._remark = title, ""
+        self._size = size
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(16, 10, 16, 14)
+        self._box.setSpacing(6)
+        head = QHBoxLayout()
+        head.addStretch(1)
+        self.close_link = Link(look, tr("Schließen"), "muted", self)
+        self.close_link.clicked.connect(self.dismiss)
+        head.addWidget(self.close_link)
+        self._box.addLayout(head)
+        parent.installEventFilter(self)
+        self._place()
+
+    @property
+    def body(self) -> QVBoxLayout:
+        """Where content goes."""
+        return self._box
+
+    def set_title(self, title: str, remark: str = "") -> None:
+        """The heading and a muted remark after it."""
+        self._title, self._remark = title, remark
+        self.update()
+
+    def dismiss(self) -> None:
+        """Closes the sheet for good."""
+        self.parentWidget().removeEventFilter(self)
+        self.hide()
+        self.closed.emit()
+        self.deleteLater()
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        if self._size is None:
+            self.setGeometry(1, 1, parent.width() - 2, parent.height() - 2)
+            return
+        width = min(self._size.width(), parent.width() - 24)
+        height = min(self._size.height(), parent.height() - 24)
+        self.setGeometry((parent.width() - width) // 2, max(12, min(96, (parent.height() - height) // 2)), width, height)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the parent's size."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes."""
+        if event.key() == Qt.Key.Key_Escape.value:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: object) -> None:
+        """What lies below gets no clicks."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints ground and heading."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint.field(painter, QRectF(self.rect()), theme.panel, theme.line_strong, 8)
+        paint.text(painter, QRectF(16, 8, self.width() - 130, 28), self._title, theme.text, 16, 600)
+        x = 16 + paint.width(self._title, 16, 600) + 14
+        paint.text(painter, QRectF(x, 9, self.width() - 120 - x, 28), self._remark, theme.muted, 12, 500)
