@@ -133,7 +133,9 @@ class _Reader:
                     self._fault(number, f"{key}: {error}")
         missing = [key for key in _KEYS if key not in head]
         if missing:
-            self._fault(number, f"Im Kopf fehlt: {', '.join(missing)}")
+            ended = any(line.startswith(f"{END}:") for line in self.lines)
+            hint = "" if ended else "Die Datei ist wohl abgeschnitten."
+            self._fault(number, f"Im Kopf fehlt: {', '.join(missing)}", suggestion=hint)
         return head, number
 
     def _number(self, head: dict[str, tuple[str, int]], key: str) -> int:
@@ -170,7 +172,10 @@ class _Reader:
             if line.startswith(f"{END}:"):
                 ended = True
                 if line.rstrip() != end_line(count):
-                    self._fault(number, f"Die Datei hat {count} Befehle, die letzte Zeile sagt „{line[:40]}“")
+                    cut = number == len(self.lines) and end_line(count).startswith(line)
+                    hint = "Die Datei ist wohl abgeschnitten." if cut else ""
+                    told = f"Die Datei hat {count} Befehle, die letzte Zeile sagt „{line[:40]}“"
+                    self._fault(number, told, suggestion=hint)
                 continue
             if line.startswith("["):
                 if current:

@@ -122,7 +122,8 @@ def test_no_order_at_all():
 
 def test_every_truncation_is_noticed():
     for end in range(len(BYTES) - 1):
-        assert told(BYTES[:end])
+        message = told(BYTES[:end])
+        assert "abgeschnitten" in message or end < len("MyCom-Befehle 1")
 
 
 def test_only_the_last_line_break_may_be_missing():
