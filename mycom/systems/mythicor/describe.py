@@ -25,7 +25,7 @@ from mycom.systems.mythicor.words import APPROXIMATELY, number, place_text, real
 from mycom.systems.mythicor.world import Group, Traits, World, place_of
 from mycom.systems.view import OrderView, PathView
 
-DUEL, TRAINING = "UG 24", "UG 16"
+DIPLOMACY, TRAINING, DUEL = "UG 1", "UG 16", "UG 24"
 
 #: Assumed parameters that enter an order's effect, told in its tooltip while they are assumed.
 ASSUMPTIONS = {
@@ -122,13 +122,15 @@ def _points(path: PathView | None) -> str:
 def _stock_changes(rules: Rules, order: Order, applied: Applied) -> str:
     """What giver and payer lose, and crowns that they get: `−168 Kr −12 Rek`."""
     paying = payer(applied.turn, order)
+    outcome = applied.of(order)
     parts = []
-    for change in applied.of(order).changes:
+    for change in outcome.changes:
         if change.unit not in (order.unit, paying) or (change.amount > 0 and change.item != "crowns"):
             continue
         where = "" if change.unit == order.unit else f" ({change.unit})"
         parts.append(f"{signed(change.amount)} {item_code(rules, change.item)}{where}")
-    return " ".join(parts)
+    lacking = [f"{number(one.needed - one.had)} {item_code(rules, one.item)}" for one in outcome.shortages]
+    return " ".join([*parts, f"(fehlen {', '.join(lacking)})"] if lacking else parts)
 
 
 def _special(rules: Rules, order: Order) -> str:
@@ -162,7 +164,10 @@ def _pct_text(word: str, found: Chance) -> str:
 
 
 def _chance_text(rules: Rules, order: Order, applied: Applied, found: Chance | None) -> str:
-    if found is None:
+    people = _people(rules, order, applied)
+    if found is None or people is None:
+        return ""
+    if order.kind == DIPLOMACY and people[1].owner == applied.world.realm.number:
         return ""
     if order.kind == TRAINING:
         return _pct_text("je", found)

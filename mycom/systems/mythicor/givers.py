@@ -40,6 +40,17 @@ def could_give(rules: Rules, unit: Unit, givers: Sequence[str]) -> bool:
     return may_give(rules, unit, givers)
 
 
+def raises(rules: Rules, position: str, unit: Unit, troop: str) -> bool:
+    """Whether a unit may raise troops: provinces and chieftains; under a clan prince all groups and no province.
+
+    A Partie may let a clan prince's provinces raise militia (ch. 3.4).
+    """
+    clan = position == "clan_prince"
+    if isinstance(unit, Province):
+        return not clan or (troop == "militia" and rules.flag("orders.clan_provinces_raise_militia"))
+    return isinstance(unit, Group) and (clan or class_of(rules, unit.leader) == "chieftain")
+
+
 def reason(rules: Rules, unit: Unit, givers: Sequence[str]) -> str:
     """Why a unit may not give an order, as a sentence; empty when it may."""
     if may_give(rules, unit, givers):

@@ -140,7 +140,7 @@ CASES: list[tuple[str, list[Order], list[Order]]] = [
     ("has_soldier", [o("G1", "TG 1"), o("G1", "BAS 40", path="3")],
      [o("G2", "TG 1"), o("G2", "BAS 40", path="3")]),
     ("foreign_realm", [o("P1/1", "FF 3", realm=1003)], [o("P1/1", "FF 3", realm=1001)]),
-    ("foreign_realm", [o("R", "BAS 2", realm=997)], [o("R", "BAS 2", realm=0)]),
+    ("foreign_realm", [o("R", "BAS 2", realm=997)], [o("R", "BAS 2", realm=5)]),
     ("foreign_target", [o("P1/1", "HA 5", target="P3/2")], [o("P1/1", "HA 5", target="P4/1")]),
     ("target_group", [o("G2", "BAS 22", percent=5)], [o("G8", "UG 25", target="P3/2")]),
     ("target_alive", [o("G1", "UG 24", target="G2@1003")], [o("G1", "UG 24", target="G3@1003")]),

@@ -116,7 +116,10 @@ def test_an_order_not_entered_yet_is_seen_after_the_others_and_an_edited_one_in_
     spent = order("P3/4", "BAS 15", 1, count=58)
     fresh = order("P3/4", "BAS 12", count=30, troop="militia")
     applied = apply(STATE, standard(), [spent])
-    assert order_view(STATE, standard(), orders_of_mythicor(), fresh, applied, [spent]).effect == "−30 Kr −10 Rek"
+    assert (
+        order_view(STATE, standard(), orders_of_mythicor(), fresh, applied, [spent]).effect
+        == "−30 Kr −10 Rek (fehlen 60 Kr)"
+    )
     edited = order("P3/4", "BAS 15", 1, count=2)
     assert order_view(STATE, standard(), orders_of_mythicor(), edited, applied, [spent]).effect == "−30 Kr"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,14 +12,14 @@ from hypothesis import strategies as st
 from mycom.orders.order import Order
 from mycom.systems.mythicor.catalogue import catalogue
 from mycom.systems.mythicor.effects import CLASSES, Shortage, apply, in_sequence
-from mycom.systems.mythicor.world import Artefact, Bonuses, Traits, World
+from mycom.systems.mythicor.world import Artefact, Bonuses, CellKnowledge, Traits, World
 from tests.systems.mythicor.worlds import group, order, province, standard, stock, world
 
 HOME = province(
     25, 18, "Falkenstein", terrain="coast", movement_cost=1.2, settlement=3, fortification=2,
     stock=stock(crowns=1000, food=100, population=420, recruits=30, troops={"militia": 20}),
 )  # fmt: skip
-HERO = group(4, (25, 18), stock=stock(crowns=640, recruits=40, troops={"catapults": 2}))
+HERO = group(4, (25, 18), "chieftain", stock=stock(crowns=640, recruits=40, troops={"catapults": 2}))
 STATE = world(provinces=(HOME, province(26, 18, "Erlenfurt")), groups=(HERO,))
 
 
@@ -55,6 +56,17 @@ def test_an_order_is_carried_out_as_far_as_the_crowns_go() -> None:
     assert applied.world.groups["G4"].stock.troops["catapults"] == 27
     whole = standard().with_overrides({"orders.partial_orders": False})
     assert apply(STATE, whole, [raised]).world.groups["G4"].stock == HERO.stock
+
+
+def test_who_may_not_raise_or_buy_somewhere_does_not() -> None:
+    inland = order("P26/18", "BAS 14", count=1, ship="transports")
+    hero = group(1, (25, 18), stock=stock(crowns=99, recruits=9))
+    afloat = group(2, (24, 18), at_sea=True, stock=stock(crowns=99, transports=1))
+    state = world("s" * 50, provinces=(HOME, province(26, 18, stock=stock(crowns=99))), groups=(hero, afloat))
+    sea = replace(state, cells={(24, 18): CellKnowledge((24, 18), "sea")}, height=50)
+    hired = order("G2", "BAS 15", count=1)
+    raised = order("G1", "BAS 12", count=1, troop="militia")
+    assert apply(sea, standard(), [inland, hired, raised]).totals == {}
 
 
 def test_soldiers_go_to_a_unit_in_the_same_place_and_nowhere_else() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -214,6 +215,24 @@ THREE_STEPS = standard().with_overrides({"movement.max_steps": 3})
 @given(small_worlds())
 def test_reach_finds_what_trying_every_way_finds(state: World) -> None:
     assert reach(state, THREE_STEPS, "G7") == every_way(state, THREE_STEPS, 3)
+
+
+TWO_STEPS = standard().with_overrides({"movement.max_steps": 2})
+
+
+@settings(max_examples=40, deadline=None)
+@given(small_worlds())
+def test_a_second_turn_starts_from_wherever_the_first_can_end(state: World) -> None:
+    first = every_way(state, TWO_STEPS, 2)
+    start = state.groups["G7"]
+    expected = dict(first)
+    later: dict[tuple[int, int], float] = {}
+    for place in first:
+        there = replace(state, groups={"G7": replace(start, place=place)})
+        for end, left in every_way(there, TWO_STEPS, 2).items():
+            if end not in first and end != start.place:
+                later[end] = max(later.get(end, left), left)
+    assert reach(state, TWO_STEPS, "G7", turns=2) == expected | later
 
 
 @settings(max_examples=60, deadline=None)

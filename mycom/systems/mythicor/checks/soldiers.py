@@ -7,25 +7,24 @@ from collections.abc import Iterator
 from mycom.systems.mythicor.checks.context import CHOOSE_TARGET, Context, Finding, strike
 from mycom.systems.mythicor.effects.raising import takes_in
 from mycom.systems.mythicor.effects.transfers import item_of
+from mycom.systems.mythicor.givers import raises
 from mycom.systems.mythicor.magic.people import UNDEAD, class_of
 from mycom.systems.mythicor.things import item_label
 from mycom.systems.mythicor.words import listed
 from mycom.systems.mythicor.world import Group, Province
 from mycom.systems.view import Repair
 
-CLAN_PRINCE, BLACK_MAGE = "clan_prince", "black_mage"
+BLACK_MAGE = "black_mage"
 
 
 def may_raise(context: Context) -> Iterator[Finding]:
     """Provinces and chieftains raise; under a clan prince all groups do and provinces do not."""
-    unit, rules = context.unit, context.rules
-    clan = context.turn.realm.position == CLAN_PRINCE
-    if isinstance(unit, Province) and clan:
-        militia = context.order.text("troop") == "militia" and rules.flag("orders.clan_provinces_raise_militia")
-        if not militia:
-            yield Finding("Unter einem Klanfürsten stellen nur Gruppen Truppen auf.", (strike(context.order),))
-    elif isinstance(unit, Group) and not clan and class_of(rules, unit.leader) != "chieftain":
-        yield Finding("Nur Provinzen und Häuptlinge stellen Truppen auf.", (strike(context.order),))
+    unit, position = context.unit, context.turn.realm.position
+    if unit is None or raises(context.rules, position, unit, context.order.text("troop")):
+        return
+    clan = isinstance(unit, Province)
+    who = "Unter einem Klanfürsten stellen nur Gruppen" if clan else "Nur Provinzen und Häuptlinge stellen"
+    yield Finding(f"{who} Truppen auf.", (strike(context.order),))
 
 
 def troop_type_of_realm(context: Context) -> Iterator[Finding]:

@@ -14,13 +14,15 @@ from mycom.systems.mythicor.world import Province
 
 
 def buy_ships(turn: Turn, order: Order) -> None:
-    """BAS 14."""
-    _buy(turn, order, order.text("ship"), "ship_cost")
+    """BAS 14: on a coast."""
+    if turn.kind_at(turn.units[order.unit].place) in ("coast", ""):
+        _buy(turn, order, order.text("ship"), "ship_cost")
 
 
 def hire_henchmen(turn: Turn, order: Order) -> None:
-    """BAS 15."""
-    _buy(turn, order, "henchmen", "henchmen_cost")
+    """BAS 15: anywhere but at sea."""
+    if turn.kind_at(turn.units[order.unit].place) != "sea":
+        _buy(turn, order, "henchmen", "henchmen_cost")
 
 
 def buy_goods(turn: Turn, order: Order) -> None:

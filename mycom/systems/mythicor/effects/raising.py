@@ -5,13 +5,15 @@ from __future__ import annotations
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects.costs import payer, unit_price
 from mycom.systems.mythicor.effects.turn import Turn
+from mycom.systems.mythicor.givers import raises
 from mycom.systems.mythicor.world import Province
 
 
 def raise_troops(turn: Turn, order: Order) -> None:
     """BAS 12: recruits and crowns of the giver become soldiers of the giver or of a unit in the same place."""
-    target = order.text("target") or order.unit
-    _raise(turn, order, order.unit, target)
+    unit = turn.units[order.unit]
+    if raises(turn.rules, turn.realm.position, unit, order.text("troop")):
+        _raise(turn, order, unit.id, order.text("target") or unit.id)
 
 
 def raise_undead(turn: Turn, order: Order) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 
 from mycom.grid.square import DIRECTIONS
 from mycom.orders.order import Order
@@ -18,36 +18,43 @@ from mycom.systems.view import Json, PathView
 _Label = tuple[int, int, int, "_Label | None"]
 
 
-def _spread(ground: Ground, mover: Mover, sources: Iterable[int]) -> dict[int, _Label]:
-    """The best label of every cell that one turn with full points reaches from any of the sources.
+def _spread(ground: Ground, mover: Mover, sources: Iterable[int], seen: set[int]) -> dict[int, _Label]:
+    """The best label of every cell not yet seen that one turn with full points reaches from the sources.
 
-    The cheapest way may need more steps than are left for going on, so a dearer label with fewer steps is
-    followed as well. Ties go to fewer steps, then to the smaller source and digit, so the result is always the same.
+    A way through a cell seen before need not be followed: that cell is a source itself, or it was one in an earlier
+    turn and all around it is seen. The cheapest way may need more steps than are left for going on, so a dearer
+    label with fewer steps is followed as well. Ties go to fewer steps, then to the smaller source and digit, so the
+    result is always the same.
     """
     best: dict[int, _Label] = {}
     fewest: dict[int, int] = {}
     order = 0
     heap: list[tuple[int, int, int, int, _Label | None]] = []
-    for cell in sorted(sources):
-        heappush(heap, (0, 0, order, cell, None))
-        order += 1
     limit, max_steps, bandits = mover.points, mover.max_steps, ground.bandits
-    at_sea, can_sail = mover.at_sea, mover.can_sail
+    at_sea, can_sail, steps_from = mover.at_sea, mover.can_sail, ground.steps
+    for source in sorted(sources):
+        start: _Label = (0, 0, source, None)
+        for target, cost, _digit in steps_from(source, at_sea, can_sail):
+            if target not in seen:
+                heap.append((cost, 1, order, target, start))
+                order += 1
+    heapify(heap)
     while heap:
         spent, steps, _, cell, before = heappop(heap)
         known = fewest.get(cell)
-        if known is not None and known <= steps:
-            continue
+        if known is not None:
+            if known <= steps:
+                continue
+        else:
+            best[cell] = (spent, steps, cell, before)
         fewest[cell] = steps
-        label: _Label = (spent, steps, cell, before)
-        if cell not in best:
-            best[cell] = label
-        if spent >= limit or steps >= max_steps or (before is not None and cell in bandits):
+        if spent >= limit or steps >= max_steps or cell in bandits:
             continue
-        for target, cost, _digit in ground.steps(cell, at_sea, can_sail):
-            known = fewest.get(target)
-            if known is None or known > steps + 1:
-                heappush(heap, (spent + cost, steps + 1, order, target, label))
+        label = (spent, steps, cell, before)
+        further = steps + 1
+        for target, cost, _digit in steps_from(cell, at_sea, can_sail):
+            if target not in seen and fewest.get(target, max_steps + 1) > further:
+                heappush(heap, (spent + cost, further, order, target, label))
                 order += 1
     return best
 
@@ -61,7 +68,7 @@ def _turns(ground: Ground, mover: Mover, turns: int, target: int | None = None) 
     frontier: list[int] = [start]
     found: list[dict[int, _Label]] = []
     for _turn in range(turns):
-        fresh = {cell: label for cell, label in _spread(ground, mover, frontier).items() if cell not in seen}
+        fresh = _spread(ground, mover, frontier, seen)
         if not fresh:
             break
         found.append(fresh)
