@@ -11,6 +11,8 @@ from mycom.paths import resources_dir, user_data_dir
 from mycom.problems import Fault, NotAllowed
 
 ORDERS = "befehle.txt"
+#: Who is projected onto whom when the demo runs without a player: the realm's hero on the foe's border province.
+BATTLE = ("G7", "P26/11")
 
 
 def make_demo(folder: Path) -> Partie:

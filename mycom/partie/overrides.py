@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-import tomllib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mycom.problems import Fault, Malformed
+from mycom.problems import Fault
+from mycom.rulebook.overrides import read_overrides
 
 
-def read_overrides(path: Path) -> dict[str, object]:
-    """The values of the file as dotted keys (`combat.max_rounds`), empty without a file.
+@dataclass(frozen=True, slots=True)
+class Overrides:
+    """Values by dotted key (`combat.max_rounds`) with the file and the lines they stand in."""
+
+    values: Mapping[str, object] = field(default_factory=dict)
+    file: str = ""
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+    def placed(self, faults: Iterable[Fault]) -> tuple[Fault, ...]:
+        """Faults that the rules found, those about a key of this file with its place."""
+        return tuple(self._placed(fault) for fault in faults)
+
+    def _placed(self, fault: Fault) -> Fault:
+        if fault.file:
+            return fault
+        named = [key for key in self.values if re.search(rf"(?<![\w.]){re.escape(key)}(?![\w.])", fault.found)]
+        if not named:
+            return fault
+        return replace(fault, file=self.file, line=self.lines[max(named, key=len)])
+
+
+def overrides_of(path: Path) -> Overrides:
+    """What the file says, nothing without a file.
 
     Whether a key exists and its value fits is for the system's rules to say. Raises `Malformed` with the
     line when the file is no TOML.
     """
-    try:
-        text = path.read_text("utf-8-sig")
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError) as error:
-        raise Malformed(Fault("die Datei lässt sich nicht als UTF-8 lesen", file=str(path))) from error
-    try:
-        return dict(_flat(tomllib.loads(text), ""))
-    except tomllib.TOMLDecodeError as error:
-        raise Malformed(
-            Fault(f"kein gültiges TOML: {error}", "Zeilen wie `combat.max_rounds = 12`", file=str(path))
-        ) from error
-
-
-def _flat(table: dict[str, object], prefix: str) -> list[tuple[str, object]]:
-    found: list[tuple[str, object]] = []
-    for key, value in table.items():
-        name = f"{prefix}{key}"
-        found += _flat(value, f"{name}.") if isinstance(value, dict) else [(name, value)]
-    return found
+    if not path.exists():
+        return Overrides()
+    found = read_overrides(path)
+    return Overrides({one.key: one.value for one in found}, str(path), {one.key: one.line for one in found})

@@ -6,41 +6,22 @@ the game master plays by other numbers, `regeln.toml`.
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 
-from mycom.partie.containers import read_files
 from mycom.partie.orderbook import OrderBook
-from mycom.partie.overrides import read_overrides
-from mycom.partie.settings import write_atomically
+from mycom.partie.overrides import Overrides, overrides_of
 from mycom.partie.store import FILE_NAME, Store
+from mycom.partie.taking_in import INBOX, Imported, ImportResult, Progress, read_reports, take_in
 from mycom.problems import Fault, Malformed, MycomError, NotAllowed
-from mycom.systems import Position, System, system, systems
-from mycom.systems.view import Event, Fact, Knowledge, Problem, Report, ReportHead, Unread
+from mycom.systems import Position, System, system
+from mycom.systems.view import Event, Fact, Knowledge, Problem, ReportHead, Unread
 
-INBOX, OUTBOX, RULES = "eingang", "ausgang", "regeln.toml"
+__all__ = ["INBOX", "OUTBOX", "RULES", "Ignored", "ImportResult", "Imported", "Partie"]
 
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """A report that was taken in, or was there already (`new` False)."""
-
-    name: str
-    head: ReportHead
-    new: bool
-    unread: int
-
-
-@dataclass(frozen=True, slots=True)
-class ImportResult:
-    """What an import did: the reports, warnings of all of them, how many values came new."""
-
-    reports: tuple[Imported, ...]
-    warnings: tuple[str, ...]
-    new_facts: int
+OUTBOX, RULES = "ausgang", "regeln.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +44,7 @@ class Partie:
         self.system: System = system(store.meta("system"))
         self.head: ReportHead = store.head()
         self.orders = OrderBook(store, self.head.turn)
+        self.taken_in = ImportResult((), (), 0)
         self._position: Position | None = None
 
     # --- opening ---
@@ -73,46 +55,43 @@ class Partie:
         store = Store(folder / FILE_NAME)
         try:
             return cls(folder, store)
-        except (KeyError, MycomError) as error:
+        except BaseException as error:
             store.close()
-            if isinstance(error, MycomError):
-                raise
-            raise Malformed(
-                Fault(f"unbekanntes Regelsystem {error}", "eines, das diese Version kennt", file=str(folder))
-            ) from error
+            if isinstance(error, KeyError):
+                found = f"das Regelsystem {error} ist nicht bekannt"
+                raise Malformed(Fault(found, "eines, das diese Version kennt", file=str(folder))) from error
+            raise
 
     @classmethod
-    def create(cls, folder: Path, paths: Sequence[Path], progress: Callable[[int, int], bool] | None = None) -> Partie:
-        """Makes a Partie folder from one report or several. Raises `NotAllowed` when there is one already.
+    def create(cls, folder: Path, paths: Sequence[Path], progress: Progress | None = None) -> Partie:
+        """Makes a Partie folder from one report or several; `taken_in` says what came of them.
 
-        Nothing is left behind when the reports cannot be used.
+        Raises `NotAllowed` when there is a Partie already. Nothing is left behind when the reports cannot be used.
         """
         if (folder / FILE_NAME).exists():
-            raise NotAllowed(Fault(
-                "hier liegt schon eine Partie", "ein leerer oder neuer Ordner", file=str(folder),
-                suggestion="weitere Auswertungen nimmt `mycom import` auf",
-            ))  # fmt: skip
-        reports = _read(paths, None)
-        if not reports:
+            hint = "weitere Auswertungen nimmt mycom import auf"
+            raise NotAllowed(
+                Fault("hier liegt schon eine Partie", "ein leerer oder neuer Ordner", str(folder), suggestion=hint)
+            )
+        received = read_reports(paths)
+        if not received:
             raise Malformed(Fault("keine Auswertung gefunden", "mindestens eine", file=", ".join(map(str, paths))))
-        made = not folder.exists()
+        made = _make_folder(folder)
+        store: Store | None = None
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Malformed(
-                Fault(f"der Ordner lässt sich nicht anlegen: {error.strerror}", file=str(folder))
-            ) from error
-        store = Store(folder / FILE_NAME, create=True)
-        try:
-            _take_in(store, folder, reports, progress)
-            return cls(folder, store)
+            store = Store(folder / FILE_NAME, create=True)
+            result = take_in(store, folder, received, progress=progress, accept=lambda: cls(folder, store).position())
+            partie = cls(folder, store)
         except BaseException:
-            store.close()
+            if store is not None:
+                store.close()
             for leftover in folder.glob(FILE_NAME + "*"):
                 leftover.unlink()
-            if made:
-                _remove_empty(folder)
+            for each in made:
+                each.rmdir()
             raise
+        partie.taken_in = result
+        return partie
 
     def close(self) -> None:
         """Closes the database."""
@@ -135,40 +114,57 @@ class Partie:
         """The turns of which there is a report."""
         return self.store.turns()
 
-    def import_files(self, paths: Sequence[Path], progress: Callable[[int, int], bool] | None = None) -> ImportResult:
+    def import_files(self, paths: Sequence[Path], progress: Progress | None = None) -> ImportResult:
         """Takes further reports in: all of them or, when one cannot be used, none.
 
         `progress(done, of)` is called after each report; the import stops, without a trace, when it
         returns False. Raises `Malformed` or `NotAllowed` (another Partie, another realm) with all faults.
         """
-        before = self.store.fact_count()
-        reports = _read(paths, self.head.system)
-        known = _take_in(self.store, self.folder, reports, progress)
+        received = read_reports(paths, self.head.system)
+        position: Position | None = None
+
+        def accept() -> None:
+            nonlocal position
+            position = self._newest_position()
+
+        result = take_in(self.store, self.folder, received, progress=progress, accept=accept)
         self.head = self.store.head()
         if self.orders.turn != self.head.turn:
             self.orders = OrderBook(self.store, self.head.turn)
-        self._position = None
-        return ImportResult(
-            reports=tuple(
-                Imported(name, report.head, digest not in known, len(report.unread)) for name, digest, report in reports
-            ),
-            warnings=tuple(f"{name}: {warning}" for name, _, report in reports for warning in report.warnings),
-            new_facts=self.store.fact_count() - before,
-        )
+        self._position = position
+        self.taken_in = result
+        return result
 
     def knowledge(self, turn: int | None = None) -> Knowledge:
         """Everything reported up to a turn (default: the newest)."""
-        at = self.turn if turn is None else turn
+        return self._knowledge(self.turn if turn is None else turn, self._overrides())
+
+    def _knowledge(self, turn: int, overrides: Overrides) -> Knowledge:
         return Knowledge(
-            head=self.store.head(turn), facts=self.store.newest_facts(at), events=self.store.events(at),
-            overrides=read_overrides(self.folder / RULES),
-        )  # fmt: skip
+            head=self.store.head(turn),
+            facts=self.store.newest_facts(turn),
+            events=self.store.events(turn),
+            overrides=overrides.values,
+        )
+
+    def _overrides(self) -> Overrides:
+        return overrides_of(self.folder / RULES)
 
     def position(self) -> Position:
-        """What is known now, ready for questions; made once and kept until the next import."""
+        """What is known now, ready for questions; made once and kept until the next import.
+
+        Raises `Malformed` when a value of `regeln.toml`, or one that a report brought, does not fit.
+        """
         if self._position is None:
-            self._position = self.system.position(self.knowledge())
+            self._position = self._newest_position()
         return self._position
+
+    def _newest_position(self) -> Position:
+        overrides = self._overrides()
+        try:
+            return self.system.position(self._knowledge(self.store.turns()[-1], overrides))
+        except MycomError as error:
+            raise type(error)(overrides.placed(error.faults)) from error
 
     def history(self, subject: str, key: str) -> tuple[Fact, ...]:
         """Every value ever reported of one thing, oldest first."""
@@ -282,67 +278,16 @@ def _plain(value: object) -> object:
     return value
 
 
-def _read(paths: Sequence[Path], expected: str | None) -> list[tuple[str, str, Report]]:
-    """Name, hash and content of every report in the files. Raises with the faults of all files at once."""
-    reports: list[tuple[str, str, Report]] = []
-    faults: list[Fault] = []
-    for source in read_files(paths):
-        candidates = [system(expected)] if expected else list(systems())
-        fitting = next((each for each in candidates if each.recognises(source.text)), None)
-        if fitting is None:
-            faults.append(Fault("keine Auswertung, die MyCom lesen kann", "eine Auswertung (AWT)", file=source.name))
-            continue
-        try:
-            report = fitting.read_report(source.text, source.name)
-        except MycomError as error:
-            faults.extend(error.faults)
-        else:
-            reports.append((source.name, hashlib.sha256(source.text.encode()).hexdigest(), report))
-    if faults:
-        raise Malformed(faults)
-    return reports
-
-
-def _take_in(
-    store: Store, folder: Path, reports: Sequence[tuple[str, str, Report]], progress: Callable[[int, int], bool] | None
-) -> frozenset[str]:
-    """Writes the reports in one transaction. Returns the hashes that were there before."""
-    known = frozenset(digest for _, digest, _ in reports if store.has_report(digest))
-    _check_same_partie(store, reports)
-    with store.transaction():
-        for done, (name, digest, report) in enumerate(reports, 1):
-            if not store.has_report(digest):
-                if not store.meta("system"):
-                    store.set_meta("system", report.head.system)
-                    store.set_meta("game", report.head.game)
-                    store.set_meta("realm", str(report.head.realm))
-                store.add_report(report, digest, name)
-                # A file without its database row does no harm; a row without its file would.
-                write_atomically(folder / INBOX / _file_name(report, digest), report.text.encode())
-            if progress is not None and not progress(done, len(reports)):
-                raise NotAllowed(Fault("Einlesen abgebrochen"))
-    return known
-
-
-def _check_same_partie(store: Store, reports: Sequence[tuple[str, str, Report]]) -> None:
-    first = reports[0][2].head if reports else None
-    game = store.meta("game") or (first.game if first else "")
-    realm = store.meta("realm") or (str(first.realm) if first else "")
-    faults = []
-    for name, _, report in reports:
-        if report.head.game != game:
-            faults.append(Fault(f"Auswertung der Partie „{report.head.game}“", f"Partie „{game}“", file=name))
-        elif str(report.head.realm) != realm:
-            faults.append(Fault(f"Auswertung des Reichs {report.head.realm}", f"Reich {realm}", file=name))
-    if faults:
-        raise NotAllowed(faults)
-
-
-def _file_name(report: Report, digest: str) -> str:
-    return f"auswertung-{report.head.turn:03d}-{digest[:8]}.txt"
-
-
-def _remove_empty(folder: Path) -> None:
-    for inner in (folder / INBOX, folder):
-        if inner.is_dir() and not any(inner.iterdir()):
-            inner.rmdir()
+def _make_folder(folder: Path) -> tuple[Path, ...]:
+    """Makes a folder with those above it. Returns the ones that were not there, the innermost first."""
+    missing = []
+    above = folder
+    while not above.exists():
+        missing.append(above)
+        above = above.parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        found = f"der Ordner lässt sich nicht anlegen: {error.strerror}"
+        raise Malformed(Fault(found, file=str(folder))) from error
+    return tuple(missing)

@@ -1,8 +1,8 @@
 """The SQLite file of a Partie: everything ever reported, orders in progress, their journal.
 
 Every write is one transaction that is on the disk when the call returns (`synchronous=FULL`), so a killed
-process or a power cut loses at most the change in flight. Other modules of this package speak SQL
-only through here and `orderbook`.
+process or a power cut loses at most the change in flight. Other modules of this package reach the database
+only through here; docs/formats/partie.md describes the tables.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from mycom.partie.failures import translated
 from mycom.problems import Fault, Malformed
 from mycom.systems.view import Certainty, Event, Fact, Report, ReportHead, Unread
 
 FORMAT = 1
 FILE_NAME = "partie.sqlite"
+#: "MyCm" in the header of the file, which tells it from the databases of other programs.
+_MARK = 0x4D79436D
 
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -60,32 +63,41 @@ class Store:
     """One open database. Safe to use from several threads: calls take turns."""
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
-        """Opens the file, or makes it. Raises `Malformed` when it is none of ours or of a later version."""
+        """Opens the file, or makes it. Raises `Malformed` when it is none of ours, damaged or of a later version.
+
+        Nothing is written to a file that is not ours. A file that cannot be written can still be read.
+        """
         if not create and not path.is_file():
-            raise Malformed(Fault("kein Partieordner", "ein Ordner mit partie.sqlite", file=str(path.parent)))
+            raise Malformed(Fault("kein Partieordner", f"ein Ordner mit {FILE_NAME}", file=str(path.parent)))
+        self._path = path
         self._lock = threading.RLock()
         self._depth = 0
-        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        with translated(path):
+            self._db = _connect(path)
         try:
-            self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=FULL")
-            version = int(self._db.execute("PRAGMA user_version").fetchone()[0])
-            tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-            if version == 0 and tables == 0:
-                self._db.executescript(f"BEGIN;{_SCHEMA}PRAGMA user_version={FORMAT};COMMIT;")
-            elif version != FORMAT:
-                raise Malformed(Fault(
-                    f"Partieordner der Fassung {version}", f"Fassung {FORMAT}", file=str(path),
-                    suggestion="er stammt von einer neueren MyCom-Version",
-                ))  # fmt: skip
-        except sqlite3.DatabaseError as error:
-            self._db.close()
-            raise Malformed(
-                Fault("keine lesbare Partiedatei", "eine SQLite-Datei von MyCom", file=str(path))
-            ) from error
-        except Malformed:
+            with translated(path):
+                self._prepare(create)
+        except BaseException:
             self._db.close()
             raise
+
+    def _prepare(self, create: bool) -> None:
+        version = int(self._db.execute("PRAGMA user_version").fetchone()[0])
+        mark = int(self._db.execute("PRAGMA application_id").fetchone()[0])
+        tables = int(self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+        if create and not (version or mark or tables):
+            self._db.execute("PRAGMA journal_mode=WAL")
+            self._db.execute("PRAGMA synchronous=FULL")
+            self._db.executescript(f"BEGIN;{_SCHEMA}PRAGMA application_id={_MARK};PRAGMA user_version={FORMAT};COMMIT;")
+            return
+        if mark != _MARK:
+            raise Malformed(Fault("keine Partiedatei von MyCom", "eine, die mycom new angelegt hat", str(self._path)))
+        if version != FORMAT:
+            hint = "er stammt von einer neueren MyCom-Version" if version > FORMAT else ""
+            raise Malformed(
+                Fault(f"Partieordner der Fassung {version}", f"Fassung {FORMAT}", str(self._path), suggestion=hint)
+            )
+        self._db.execute("PRAGMA synchronous=FULL")
 
     def close(self) -> None:
         """Closes the file."""
@@ -98,11 +110,12 @@ class Store:
             outermost = self._depth == 0
             self._depth += 1
             try:
-                if outermost:
-                    self._db.execute("BEGIN IMMEDIATE")
-                yield
-                if outermost:
-                    self._db.execute("COMMIT")
+                with translated(self._path):
+                    if outermost:
+                        self._db.execute("BEGIN IMMEDIATE")
+                    yield
+                    if outermost:
+                        self._db.execute("COMMIT")
             except BaseException:
                 if outermost and self._db.in_transaction:
                     self._db.execute("ROLLBACK")
@@ -112,7 +125,7 @@ class Store:
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query."""
-        with self._lock:
+        with self._lock, translated(self._path):
             return self._db.execute(sql, values).fetchall()
 
     def run(self, sql: str, values: Sequence[object] = ()) -> int:
@@ -145,6 +158,10 @@ class Store:
     def has_report(self, sha256: str) -> bool:
         """Whether a report with this text is in already."""
         return bool(self.rows("SELECT 1 FROM reports WHERE sha256 = ?", (sha256,)))
+
+    def has_turn(self, turn: int) -> bool:
+        """Whether there is a report of this turn."""
+        return bool(self.rows("SELECT 1 FROM reports WHERE turn = ?", (turn,)))
 
     def add_report(self, report: Report, sha256: str, name: str) -> None:
         """Takes a report in: head, every value, events, unread lines."""
@@ -247,9 +264,12 @@ class Store:
             f"JOIN reports r ON r.id = f.report {clause}",
             values,
         ):
-            if value not in decoded:
-                decoded[value] = json.loads(value)
-            yield Fact(subject, key, decoded[value], turn, Certainty(certainty), source, line)
+            try:
+                if value not in decoded:
+                    decoded[value] = json.loads(value)
+                yield Fact(subject, key, decoded[value], turn, Certainty(certainty), source, line)
+            except (TypeError, ValueError) as error:
+                raise Malformed(Fault(f"ein unlesbarer Wert ({subject}, {key})", file=str(self._path))) from error
 
     def events(self, turn: int | None = None) -> tuple[Event, ...]:
         """The events of a turn, or all, in the order of the reports."""
@@ -273,3 +293,23 @@ class Store:
                 "ORDER BY r.turn DESC, u.report, u.line"
             )
         )
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Opens the file; read-only where it lies in a folder that cannot be written."""
+    connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError:
+        connection.close()
+        wal = path.with_name(path.name + "-wal")
+        if not path.is_file() or (wal.exists() and wal.stat().st_size):
+            raise
+        # SQLite wants to make its working files even for reading. Without them, and with nothing left in a
+        # journal, the file by itself is the whole truth.
+        uri = f"{path.resolve().as_uri()}?immutable=1"
+        connection = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+    except BaseException:
+        connection.close()
+        raise
+    return connection

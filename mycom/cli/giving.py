@@ -1,0 +1,212 @@
+"""`mycom orders`, `check`, `preview`, `route`: the orders of the turn and what comes of them."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, open_partie, unknown_unit
+from mycom.cli.printing import complain, print_json
+from mycom.problems import Fault, Malformed, MycomError
+
+if TYPE_CHECKING:
+    from mycom.orders.order import Order
+    from mycom.partie.partie import Partie
+    from mycom.systems.view import Ledger, Problem
+
+SEVERITY = {"error": "Fehler", "warning": "Warnung", "hint": "Hinweis"}
+
+
+def add_commands(commands: Commands) -> None:
+    """Adds the commands of this module."""
+    orders = add(commands, "orders", "gibt Befehle, nimmt sie zurück, zählt sie auf", _orders)
+    add_dir(orders)
+    orders.add_argument("--add", action="append", default=[], metavar="'EINHEIT BEFEHL'", help="etwa 'G7 BAS 40 335'")
+    orders.add_argument(
+        "--remove", action="append", default=[], type=int, metavar="N", help="nach der Nummer in --list"
+    )
+    orders.add_argument("--list", action="store_true", help="zählt alle Befehle auf (das Übliche)")
+    add_json(orders)
+
+    for name, text, command in (
+        ("check", "prüft die Befehle", _check),
+        ("preview", "zeigt die Bestände nach den eigenen Befehlen dieses Zugs", _preview),
+    ):
+        parser = add(commands, name, text, command)
+        add_dir(parser)
+        add_json(parser)
+
+    route = add(commands, "route", "sucht den billigsten Weg einer Gruppe", _route)
+    add_dir(route)
+    route.add_argument("group", metavar="GRUPPE", help="etwa G7")
+    route.add_argument("place", metavar="X/Y", help="etwa 26/11")
+    add_json(route)
+
+
+# --- orders --------------------------------------------------------------------------------------
+
+
+def _orders(options: argparse.Namespace) -> int:
+    with open_partie(options.dir) as partie:
+        added = _readable(partie, options.add, options.remove)
+        if added or options.remove:
+            partie.orders.change(remove=options.remove, add=added, label="Befehlszeile")
+        if options.json:
+            print_json({"orders": _listed(partie)})
+        elif options.list or not (added or options.remove):
+            for row in _listed(partie):
+                line = f"{row['n']:>4}  {row['unit']:<8} {row['order']:<28} {row['text']}  {row['effect']}"
+                print(line.rstrip())
+    return 0
+
+
+def _readable(partie: Partie, lines: list[str], removed: list[int]) -> list[Order]:
+    """The orders of the lines. Raises Malformed with every fault, of the numbers to remove too."""
+    from mycom.orders.notation import parse_line
+
+    position = partie.position()
+    added: list[Order] = []
+    faults: list[Fault] = []
+    for line in lines:
+        try:
+            added.append(parse_line(line, position.catalogue))
+        except MycomError as error:
+            faults += error.faults
+    known = {view.id for view in position.units() if view.can_order} | {REALM}
+    for order in added:
+        if order.unit not in known:
+            faults += unknown_unit(partie, order.unit).faults
+    for key in removed:
+        if partie.orders.get(key) is None:
+            faults.append(Fault(f"einen Befehl {key} gibt es nicht", "eine Nummer aus mycom orders --list"))
+    if faults:
+        raise Malformed(faults)
+    return added
+
+
+def _listed(partie: Partie) -> list[dict[str, object]]:
+    from mycom.orders.notation import write
+
+    position, given = partie.position(), partie.orders.all()
+    rows: list[dict[str, object]] = []
+    for order in given:
+        view = position.view(order, given)
+        rows.append(
+            {
+                "n": order.key,
+                "unit": order.unit,
+                "order": write(order, position.catalogue),
+                "text": view.sentence,
+                "effect": view.effect,
+            }
+        )
+    return rows
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+def _check(options: argparse.Namespace) -> int:
+    from mycom.orders.notation import write
+
+    with open_partie(options.dir) as partie:
+        catalogue = partie.position().catalogue
+        orders = {order.key: write(order, catalogue) for order in partie.orders.all()}
+        problems, _ = partie.problems()
+    if options.json:
+        print_json({"problems": [_problem(problem, orders) for problem in problems]})
+    else:
+        for problem in problems:
+            order = orders.get(problem.order, "")
+            print(f"{SEVERITY[problem.severity.value]:<8} {problem.unit:<8} {order:<20} {problem.message}")
+        if not problems:
+            print("Keine Fehler.")
+    return 1 if any(problem.severity.value == "error" for problem in problems) else 0
+
+
+def _problem(problem: Problem, orders: dict[int, str]) -> dict[str, object]:
+    return {
+        "severity": problem.severity.value,
+        "unit": problem.unit,
+        "order": orders.get(problem.order),
+        "n": problem.order or None,
+        "rule": problem.rule,
+        "message": problem.message,
+        "chapter": problem.chapter,
+    }
+
+
+# --- preview -------------------------------------------------------------------------------------
+
+
+def _preview(options: argparse.Namespace) -> int:
+    with open_partie(options.dir) as partie:
+        position, given = partie.position(), partie.orders.all()
+        realm = position.ledger(REALM, given)
+        units = [(view, position.ledger(view.id, given)) for view in position.units() if view.can_order]
+    if options.json:
+        print_json(
+            {
+                "realm": _rows(realm),
+                "units": [{"id": view.id, "name": view.name, "stocks": _rows(ledger)} for view, ledger in units],
+            }
+        )
+        return 0
+    for title, ledger in [("Reich", realm), *((f"{view.id} {view.name}", ledger) for view, ledger in units)]:
+        print(title)
+        for row in ledger.rows:
+            changes = f"{row.orders:+} Befehle, {row.income:+} Einnahmen, {row.consumption:+} Verbrauch"
+            print(f"  {row.label:<16} {row.now:>7} → {row.after:>7}   ({changes})")
+    return 0
+
+
+def _rows(ledger: Ledger) -> list[dict[str, object]]:
+    return [
+        {
+            "label": row.label,
+            "now": row.now,
+            "orders": row.orders,
+            "income": row.income,
+            "consumption": row.consumption,
+            "after": row.after,
+            "capacity": row.capacity,
+        }
+        for row in ledger.rows
+    ]
+
+
+# --- route ---------------------------------------------------------------------------------------
+
+
+def _route(options: argparse.Namespace) -> int:
+    with open_partie(options.dir) as partie:
+        position, group = partie.position(), options.group
+        if group not in {view.id for view in position.units() if view.can_order and view.section == "groups"}:
+            raise unknown_unit(partie, group)
+        found = position.route_data(group, _place(options.place, partie), partie.orders.all())
+    if options.json:
+        print_json(found if found is not None else {"group": group, "to": options.place, "turns": None})
+    elif found is not None:
+        digits, points = found["digits"], found["points_left"]
+        assert isinstance(digits, list)
+        assert isinstance(points, int | float)
+        turns = "1 Zug" if found["turns"] == 1 else f"{found['turns']} Züge"
+        print(f"{group} nach {options.place}: {turns}, {' / '.join(map(str, digits))}")
+        print(f"Bewegungspunkte übrig: {points:g}".replace(".", ","))
+    if found is None:
+        complain(f"{group} kommt nicht nach {options.place}.")
+        return 1
+    return 0
+
+
+def _place(text: str, partie: Partie) -> tuple[int, int]:
+    """The cell that `26/11` names. Raises Malformed for anything else, and beyond the edge of the map."""
+    view = partie.position().map()
+    column, slash, row = text.partition("/")
+    digits = slash and column.isascii() and column.isdigit() and row.isascii() and row.isdigit()
+    if not digits or len(text) > 12:
+        raise Malformed(Fault(f"„{text}“ ist kein Feld", "Spalte/Zeile, etwa 26/11"))
+    place = int(column), int(row)
+    if not (1 <= place[0] <= view.width and 1 <= place[1] <= view.height):
+        raise Malformed(Fault(f"das Feld {text} liegt nicht auf der Karte", f"1/1 bis {view.width}/{view.height}"))
+    return place

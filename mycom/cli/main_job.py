@@ -1,0 +1,119 @@
+"""The whole main job without a window on screen: what `mycom demo --snapshot` does, told line by line.
+
+It calls the functions that the window calls: reports in, map, a projection, check, signed export, pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mycom.problems import Fault, NotAllowed
+
+if TYPE_CHECKING:
+    from mycom.orders.keys import Key
+    from mycom.partie.partie import Partie
+
+
+def main_job(folder: Path, picture: Path) -> Iterator[str]:
+    """Makes the demo Partie in `folder`, does a turn's work on it and draws the window into `picture`.
+
+    A second picture, `NAME-hochrechnung.png`, has the projection open. Yields what was done, sentence by sentence.
+    """
+    from mycom.partie.demo import BATTLE, make_demo
+
+    if picture.is_dir():
+        raise NotAllowed(Fault("ein Ordner", "der Name einer Bilddatei", file=str(picture)))
+    second = picture.with_name(f"{picture.stem}-hochrechnung{picture.suffix}")
+    with make_demo(folder) as partie:
+        yield from _reports(partie)
+        yield _map(partie)
+        yield from _projection(partie, *BATTLE)
+        yield from _check(partie)
+        yield from _export(partie)
+    from mycom.ui.snapshot import snapshot
+
+    snapshot(folder, picture)
+    yield f"Bild des Fensters: {picture}"
+    snapshot(folder, second, projection=BATTLE)
+    yield f"Bild mit der Hochrechnung: {second}"
+
+
+def _reports(partie: Partie) -> Iterator[str]:
+    head = partie.head
+    yield f"Partieordner: {partie.folder}"
+    turns = partie.turns()
+    yield (
+        f"Eingelesen: {len(turns)} Auswertungen von „{head.game}“, Zug {' und '.join(map(str, turns))}, "
+        f"{partie.store.fact_count()} Werte, {len(partie.unread())} Zeilen nicht verstanden"
+    )
+    yield f"Reich {head.realm} {head.realm_name}, {head.date}: " + ", ".join(
+        f"{label} {value}" for label, value in partie.position().headline()
+    )
+
+
+def _map(partie: Partie) -> str:
+    view = partie.position().map()
+    return (
+        f"Karte: {len(view.cells)} von {view.width * view.height} Feldern bekannt, {len(view.markers)} Einheiten darauf"
+    )
+
+
+def _projection(partie: Partie, actor: str, target: str) -> Iterator[str]:
+    position = partie.position()
+    setup = position.setup(actor, target, "", partie.orders.all())
+    if setup is None:
+        raise NotAllowed(Fault(f"zwischen {actor} und {target} gibt es nichts hochzurechnen"))
+    projection = position.project(setup)
+    verdict = projection.verdict
+    yield f"{setup.title}: {verdict.label} {_percent(verdict.headline)} ({projection.method})"
+    if verdict.low is not None and verdict.high is not None:
+        yield f"  je nach dem, was unbekannt ist: {_percent(verdict.low)} bis {_percent(verdict.high)}"
+    yield "  " + ", ".join(f"{share.label} {_percent(share.probability)}" for share in verdict.shares)
+    if projection.table is not None:
+        yield f"  {len(projection.table.rows)} Runden in der Tabelle"
+
+
+def _check(partie: Partie) -> Iterator[str]:
+    problems, _ = partie.problems()
+    counts = {
+        word: sum(problem.severity.value == severity for problem in problems)
+        for severity, word in (("error", "Fehler"), ("warning", "Warnungen"), ("hint", "Hinweise"))
+    }
+    yield f"Geprüft: {len(partie.orders.all())} Befehle, " + ", ".join(f"{n} {word}" for word, n in counts.items())
+    for problem in problems:
+        if problem.severity.value == "error":
+            yield f"  {problem.unit}: {problem.message}"
+
+
+def _export(partie: Partie) -> Iterator[str]:
+    from mycom.orders.handin import verify_file
+    from mycom.partie.export import export
+
+    key, whose = _key(partie)
+    name = f"zug{partie.turn:03d}.eml"
+    written = export(partie, key, mail=partie.folder / "ausgang" / name)
+    yield f"Ausgegeben und unterschrieben mit {whose} ({key.fingerprint}): {written.export.path}"
+    yield f"Mailentwurf mit der Datei im Anhang: {written.mail}"
+    verdict = verify_file(written.export.path, written.signers, written.principal)
+    if not verdict.ok:
+        raise NotAllowed([Fault(problem, file=str(written.export.path)) for problem in verdict.problems])
+    yield f"Unterschrift geprüft: gut, {verdict.principal}"
+
+
+def _key(partie: Partie) -> tuple[Key, str]:
+    """The player's key, made at first use; where it is locked and nobody can be asked, a key of the demo's own."""
+    import os
+
+    from mycom.cli.handing_in import PASSPHRASE
+    from mycom.orders.keys import FILE_NAME, PassphraseError, ensure_key, key_path
+
+    try:
+        return ensure_key(key_path(), os.environ.get(PASSPHRASE, "")), "dem eigenen Schlüssel"
+    except PassphraseError:
+        return ensure_key(partie.folder / "schluessel" / FILE_NAME), "einem Schlüssel nur für die Demo"
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %".replace(".", ",")
