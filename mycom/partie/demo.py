@@ -20,11 +20,15 @@ def make_demo(folder: Path) -> Partie:
     if folder.is_dir() and any(folder.iterdir()):
         raise NotAllowed(Fault("der Ordner ist nicht leer", "ein neuer oder leerer Ordner", file=str(folder)))
     source = resources_dir() / "demo"
-    partie = Partie.create(folder, sorted(source.glob("*.awt.txt")))
-    catalogue = partie.position().catalogue
     text = (source / ORDERS).read_text("utf-8")
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith(("#", ";"))]
-    partie.orders.change(add=[parse_line(line, catalogue) for line in lines], label="Demo: Befehle bis hierher")
+    partie = Partie.create(folder, sorted(source.glob("*.awt.txt")))
+    try:
+        catalogue = partie.position().catalogue
+        partie.orders.change(add=[parse_line(line, catalogue) for line in lines], label="Demo: Befehle bis hierher")
+    except BaseException:
+        partie.close()
+        raise
     return partie
 
 
