@@ -50,6 +50,10 @@ EFFECTS: Mapping[str, Effect] = {
 }
 
 
+#: Effects on the realm as a whole.
+OF_THE_REALM = frozenset({"BAS 31"})
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What one order gave and took, and what it lacked."""
@@ -84,7 +88,7 @@ def carry_out(turn: Turn, order: Order) -> Outcome:
     """One order on the working copy. An order of a unit that does not exist changes nothing."""
     turn.changes, turn.shortages = [], []
     effect = EFFECTS.get(order.kind)
-    if effect and (order.unit in turn.units or order.unit == "R"):
+    if effect and (order.unit in turn.units or (order.unit == "R" and order.kind in OF_THE_REALM)):
         effect(turn, order)
     return Outcome(order, tuple(turn.changes), tuple(turn.shortages))
 
