@@ -79,7 +79,7 @@ def group_block(group: Group) -> list[str]:
         *_line("Anführer", leader),
         *_line("Ort", [*where, *_own("Ort", values, all_of=True)]),
         *_line("Werte", _own("Werte", values, all_of=True)),
-        *(_line("Volk", _own("Volk", values)) if group.food_share != 100 else []),
+        *(_line("Volk", _own("Volk", values, all_of=True)) if group.food_share != 100 else []),
         *_holdings(group.stock, values, retreat_usual=100),
         "",
     ]

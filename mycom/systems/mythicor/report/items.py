@@ -142,8 +142,8 @@ class Lines:
                 inner = self._items(label, part, own) if label in _ITEM_KEYS else Line()
                 line.found += inner.found
                 if inner.bad or (not inner.found and not part.endswith(" ?")):
-                    hint = did_you_mean(part, [name.title() for _, table in tables for name in table])
-                    line.bad.append(f"unbekannte Angabe „{part}“" + (f"; {hint}" if hint else ""))
+                    hint = self.names.hint(part, *(table for _, table in tables))
+                    line.bad.append(f"unbekannte Angabe „{part}“{hint}")
         return line
 
     def _troops(self, rest: str, own: bool) -> Line:
@@ -158,8 +158,8 @@ class Lines:
             if match is None or troop is None:
                 unknown = _UNKNOWN.match(part)
                 if unknown is None or unknown[1].casefold() not in self.names.troops:
-                    hint = did_you_mean(part.rstrip("0123456789 "), self.names.troops)
-                    line.bad.append(f"unbekannte Truppe „{part}“" + (f"; {hint}" if hint else ""))
+                    hint = self.names.hint(part.rstrip("0123456789 "), self.names.troops)
+                    line.bad.append(f"unbekannte Truppe „{part}“{hint}")
                 continue
             inner = Line()
             self._add(inner, troop, False, match, part)

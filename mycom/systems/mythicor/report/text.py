@@ -12,6 +12,7 @@ _TITLE = re.compile(r"MYTHICOR\W{1,30}Auswertung\W{1,30}AWT\W{1,30}Fassung\W{1,3
 _END = re.compile(r"Ende der Auswertung\b")
 _LINE_END = re.compile(r"\r{0,2}\n|\r")
 _QUOTES = re.compile(r"(?:[ \t]{0,3}>[ \t]?)*")
+_AFTER_HYPHEN = ("und", "oder", "bis", "sowie", "bzw.", "noch", "wie")
 _LOOK = 65536
 
 
@@ -89,8 +90,8 @@ def body(text: str, name: str) -> Body:
 
 
 def joined(first: str, second: str) -> str:
-    """Two parts of a wrapped line. A word that was broken at its hyphen is put together."""
-    if first.endswith("-") and len(first) > 1 and first[-2].isalpha():
+    """Two parts of a wrapped line. A word that was broken at its hyphen is put together (not `Halb- und Ganzorks`)."""
+    if first.endswith("-") and first[-2:-1].isalpha() and second.split(" ")[0] not in _AFTER_HYPHEN:
         return first + second
     return f"{first} {second}"
 

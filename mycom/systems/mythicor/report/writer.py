@@ -18,6 +18,8 @@ WIDTH = 72
 #: Columns of a printed map at most: more would not fit into a line.
 MAP_COLUMNS = 11
 
+#: A blank after a hyphen, at which no line is broken.
+_BOUND = "-\N{NO-BREAK SPACE}"
 _KIND_WORDS = {kind: word for word, kind in KINDS.items()}
 _MOOD_WORDS = {mood: word for word, mood in MOODS.items()}
 
@@ -115,13 +117,13 @@ def _parameters(parameters: Mapping[str, int | float | bool | str]) -> list[str]
 
 
 def wrapped(text: str, indent: int, following: int) -> list[str]:
-    """A line wrapped at blanks, its continuation further in."""
-    return wrap(
-        text,
+    """A line wrapped at blanks, its continuation further in. None ends with a hyphen: that looks like a broken word."""
+    lines = wrap(
+        text.replace("- ", _BOUND),
         WIDTH,
         initial_indent=" " * indent,
         subsequent_indent=" " * following,
         break_long_words=False,
         break_on_hyphens=False,
-        drop_whitespace=True,
     )
+    return [line.replace(_BOUND, "- ") for line in lines]
