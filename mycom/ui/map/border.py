@@ -57,8 +57,8 @@ def borders(owner: np.ndarray, relation: np.ndarray, geometry: Geometry) -> Bord
     parts: list[tuple[np.ndarray, ...]] = []
     for index in range(count):
         rows, columns = np.nonzero(other[index])
-        first = other[index - 1][rows, columns].astype(np.int8)
-        last = other[(index + 1) % count][rows, columns].astype(np.int8)
+        first = other[index - 1][rows, columns].astype(np.int64)
+        last = other[(index + 1) % count][rows, columns].astype(np.int64)
         parts.append((columns, rows, np.full(len(rows), index), relation[rows, columns], first, last))
     turns: list[tuple[np.ndarray, ...]] = []
     for index in range(count if geometry.square else 0):

@@ -15,6 +15,8 @@ from mycom.ui.map.sprites import Sprites
 FAR, NEAR = 20, 90
 #: How many units of a stack are drawn before the rest becomes a number.
 _STACK = 3
+#: From this cell size on there is room for the markers of a stack side by side.
+_ROOMY = 120
 _DOTS = {Relation.OWN: "square", Relation.ALLY: "hexagon", Relation.FOE: "diamond"}
 
 Cells = tuple[int, int, int, int]
@@ -87,7 +89,7 @@ class Contents:
         """Settlement with its level, owner and age, or the text of the layer."""
         scale, theme = self.sprites.scale, self.sprites.theme
         step = geometry.size / scale
-        pad = (4 if step >= 30 else 2.5) * scale
+        pad = (6 if step >= 38 else 4 if step >= 30 else 2.5) * scale
         markers = self.model.markers
         for cell in self._chosen(cells):
             if not cell.inhabited and not cell.owner and self.layer is None:
@@ -103,7 +105,7 @@ class Contents:
                 inset = (pad if cell.relation is Relation.NEUTRAL else pad + scale) + scale
                 self._text(painter, right - inset, top + 4 * scale, cell.owner, colour, 11, 600, "right")
             if cell.inhabited:
-                self._settlement(painter, cell, left + pad, bottom - pad, step, stack is not None)
+                self._settlement(painter, cell, left + pad, bottom - pad, step, stack is not None and step < 60)
             if cell.age and cell.inhabited and stack is None and not text and step >= (34 if geometry.square else 54):
                 inset, age = pad + 2 * scale, f"−{cell.age}"
                 self._text(painter, right - inset, top + 16 * scale, age, theme.text, 10, 500, "right")
@@ -111,20 +113,15 @@ class Contents:
     def _settlement(
         self, painter: QPainter, cell: Cell, left: float, bottom: float, step: float, crowded: bool
     ) -> None:
-        scale, theme = self.sprites.scale, self.sprites.theme
+        scale, sprites = self.sprites.scale, self.sprites
         size = 12 if step >= 34 else max(8, int(step * 0.36))
-        walled = bool(cell.fortification)
-        picture = self.sprites.settlement(walled, cell.relation, size)
-        edge, wide = self.sprites.edge, size * (7 / 6 if walled else 1)
+        level = ("?" if cell.settlement is None else str(cell.settlement)) if step >= 30 else ""
+        picture = sprites.settlement(bool(cell.fortification), cell.relation, size, "" if crowded else level)
+        edge = sprites.edge
         painter.drawPixmap(int(left) - edge, int(bottom - size * scale) - edge, picture)
-        if step < 30:
-            return
-        level = "?" if cell.settlement is None else str(cell.settlement)
-        colour = theme.relation(cell.relation)
-        if crowded:
-            self._text(painter, left + wide * scale / 2, bottom - (size + 11) * scale, level, colour, 11, 700, "middle")
-        else:
-            self._text(painter, left + (wide + 3) * scale, bottom - 13 * scale, level, colour, 11, 700)
+        if crowded and level:
+            x, y = left + size * scale / 2, bottom - (size + 11) * scale
+            self._text(painter, x, y, level, sprites.theme.relation(cell.relation), 11, 700, "middle")
 
     def near(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
         """Coordinate, age, owner, name, values and the levels of the settlement."""
@@ -193,12 +190,12 @@ class Contents:
                 picture = self.sprites.marker(marker.relation, marker.label, size, state, faded)
                 half = picture.width() / 2
                 painter.drawPixmap(int(x - half), int(y - half), picture)
-            hidden = len(stack) - _STACK
+            spots = self.marker_spots(geometry, place, stack)
+            hidden = len(stack) - len(spots)
             if hidden > 0:
-                spots = self.marker_spots(geometry, place, stack)
-                scale, near = self.sprites.scale, geometry.size >= 120 * self.sprites.scale
-                x, y, size = spots[-1][1:]
-                x, y = (x + 27 * scale, y - 8 * scale) if near else (x, y + size * scale * 0.42)
+                scale, (x, y, size) = self.sprites.scale, spots[-1][1:]
+                stands_free = len(spots) == _STACK and geometry.size >= _ROOMY * scale
+                x, y = (x + 27 * scale, y - 8 * scale) if stands_free else (x, y + size * scale * 0.42)
                 self._text(painter, x, y, f"+{hidden}", self.sprites.theme.text, 11, 700, "middle")
 
     def marker_spots(
@@ -220,10 +217,9 @@ class Contents:
             return spots[::-1]
         right = x + geometry.box[0] / 2 * (1.0 if geometry.square else 0.84)
         top = y - geometry.box[1] / 2 + (49 if geometry.square else 65) * scale
-        if len(shown) == 1 or step < 120:
-            size = 28 if step >= 120 else 22
-            spots = [(m, right - (22 + 8 * i) * scale, top + (10 + 9 * i) * scale, size) for i, m in enumerate(shown)]
-            return spots[::-1]
+        if len(shown) == 1 or step < _ROOMY:
+            size = 28 if step >= _ROOMY else 22
+            return [(shown[0], right - 22 * scale, top + 10 * scale, size)]
         spots = []
         for index, marker in enumerate(shown):
             column, row = 1 - index % 2, index // 2

@@ -240,7 +240,7 @@ def _shores(model: MapModel) -> Borders:
     found = borders(np.where(water, 0, -1), model.relation, geometry)
     known = np.stack([neighbours(model.known.astype(np.int8), geometry, digit, 0) for digit in geometry.sides])
     kept = known[found.side, found.row, found.column] > 0
-    none = np.zeros(int(kept.sum()), np.int8)
+    none = np.zeros(int(kept.sum()), np.int64)
     empty = np.empty(0, np.int64)
     sides = (found.column[kept], found.row[kept], found.side[kept], found.relation[kept], none, none)
     return Borders(*sides, empty, empty, empty, empty)

@@ -81,7 +81,7 @@ class Minimap(Floating):
         x, y = canvas.camera.offset[0] / pitch_x - left, canvas.camera.offset[1] / pitch_y - top
         cell = self._cell
         made = QRectF(area.left() + x * cell, area.top() + y * cell, width / pitch_x * cell, height / pitch_y * cell)
-        return made.intersected(area.adjusted(-4, -4, 4, 4))
+        return made.intersected(area.adjusted(-2, -2, 2, 2))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

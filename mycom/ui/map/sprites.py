@@ -95,21 +95,28 @@ class Sprites:
             self._other[key] = sign(pattern, kind, colour, self.theme, self.scale)
         return self._other[key]
 
-    def settlement(self, walled: bool, relation: Relation, size: int) -> QPixmap:
-        """A house or a wall in the owner's colour, with halo; its drawing is `size` pixels high, a wall wider."""
-        key = ("settlement", walled, relation, size)
-        if key not in self._other:
-            side, edge = size * self.scale, self.edge
-            width = round(side * 7 / 6) if walled else side
-            made = clear_pixmap(width + 2 * edge, side + 2 * edge)
-            painter = QPainter(made)
+    def settlement(self, walled: bool, relation: Relation, size: int, level: str = "") -> QPixmap:
+        """A house or a wall in the owner's colour with its level beside it.
+
+        The drawing is `size` pixels high (a wall is wider) and has `edge` device pixels of halo around it.
+        """
+        key = ("settlement", walled, relation, size, level)
+        found = self._other.get(key)
+        if found is None:
+            side, edge, colour = size * self.scale, self.edge, self.theme.relation(relation)
+            width = round(side * 7 / 6) if walled else round(side)
+            number = self.label(level, colour, 11, 700) if level else None
+            gap = round(3 * self.scale)
+            found = clear_pixmap(width + 2 * edge + (gap + number[2] + edge if number else 0), side + 2 * edge)
+            painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             rect = QRectF(edge, edge, width, side)
-            colour = self.theme.relation(relation)
             fill_glyph(painter, "wall" if walled else "house", rect, colour, self.theme.halo, HALO * self.scale)
+            if number is not None:
+                painter.drawPixmap(width + gap, round(side - 13 * self.scale), number[0])
             painter.end()
-            self._other[key] = made
-        return self._other[key]
+            self._other[key] = found
+        return found
 
     def marker(self, relation: Relation, text: str, size: int, state: str, faded: bool) -> QPixmap:
         """A unit's marker with its state; the pixmap has a margin of a quarter of `size` on every side."""
@@ -150,7 +157,7 @@ class Sprites:
             self._other[key] = made
         return self._other[key]
 
-    def hatch(self, spacing: int = 9) -> QPixmap:
+    def hatch(self, spacing: int = 10) -> QPixmap:
         """A piece of the hatching of what was never seen; it repeats in both directions."""
         key = ("hatch", spacing)
         if key not in self._other:
@@ -159,7 +166,7 @@ class Sprites:
             made.fill(QColor(self.theme.paper))
             painter = QPainter(made)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self.theme.hatch), max(1.0, 0.9 * self.scale)))
+            painter.setPen(QPen(QColor(self.theme.hatch), 1.5 * self.scale))
             for shift in (-side, 0, side):
                 painter.drawLine(QPointF(shift - 2, side + 2), QPointF(shift + side + 2, -2))
             painter.end()

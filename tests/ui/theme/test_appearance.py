@@ -51,10 +51,7 @@ def test_a_marker_shows_its_relation_and_label(qapp: QApplication) -> None:
 
 def test_icons(qapp: QApplication) -> None:
     assert state_icon(LIGHT, "unknown").isNull()
-    assert (
-        len({state_icon(LIGHT, state).pixmap(16).toImage().cacheKey() for state in ("done", "open", "error")})
-        == 3
-    )
+    assert len({state_icon(LIGHT, state).pixmap(16).toImage().cacheKey() for state in ("done", "open", "error")}) == 3
     assert glyph_icon("house", LIGHT.text).pixmap(16).width() == 16
 
 
