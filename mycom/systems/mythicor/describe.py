@@ -8,6 +8,7 @@ from mycom.grid.square import distance
 from mycom.orders.catalogue import Catalogue, OrderKind
 from mycom.orders.describe import describe
 from mycom.orders.order import Order
+from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.effects import Applied, apply
 from mycom.systems.mythicor.effects.costs import payer
 from mycom.systems.mythicor.effects.sequence import MOVE
@@ -20,6 +21,7 @@ from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.special import multiple_chance
 from mycom.systems.mythicor.things import item_code
 from mycom.systems.mythicor.words import APPROXIMATELY, number, place_text, realm_name, signed, unit_name
 from mycom.systems.mythicor.world import Group, Traits, World, place_of
@@ -71,7 +73,8 @@ def order_view(
         _magic(rules, order, applied),
         _range(rules, kind, order, applied),
     ]
-    return OrderView(order, sentence, " · ".join(part for part in parts if part), _tooltip(rules, kind, target_chance))
+    tooltip = "\n".join(filter(None, (_tooltip(rules, kind, target_chance), _luck(rules, order, world))))
+    return OrderView(order, sentence, " · ".join(part for part in parts if part), tooltip)
 
 
 def default_orders(
@@ -140,6 +143,14 @@ def _special(rules: Rules, order: Order) -> str:
     if order.kind in TRAITS:
         return signed(rules.number("orders.special_trait_step"))
     return signed(rules.number("orders.special_population_max_step")) if order.kind == "SA 13" else ""
+
+
+def _luck(rules: Rules, order: Order, world: World) -> str:
+    """How likely a special action brings twice or three times as much."""
+    found = multiple_chance(rules, world.realm) if order.kind in BONUSES or order.kind in TRAITS else None
+    if found is None:
+        return ""
+    return f"Mit {number(half_up(found * 100))} % Chance wirkt sie zwei- oder dreifach (Platz {world.realm.rank})."
 
 
 def _people(rules: Rules, order: Order, applied: Applied) -> tuple[Caster, Victim, str] | None:

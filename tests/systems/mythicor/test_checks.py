@@ -289,6 +289,16 @@ def test_neighbours_and_ranges_in_words() -> None:
     assert far == ["Ziel 4/1 ist 3 Felder entfernt, die Reichweite ist 2."]
 
 
+def test_an_artefact_reaches_half_as_far_in_the_wrong_hands() -> None:
+    ring = stock(artefacts=(Artefact(5, strength=8, range=4),))
+    use = o("G1", "ART 1", artefact=5, target="P4/1")
+    far = (seen("P4/1", (4, 1), 997),)
+    hero = world(groups=(group(1, (1, 1), stock=ring),), sightings=far)
+    mage = world(groups=(group(1, (1, 1), "mage", traits=Traits(1, 1, 8), stock=ring),), sightings=far)
+    assert rules_of(use, of=hero) == {"range"}
+    assert rules_of(use, of=mage) == set()
+
+
 def test_units_as_a_whole() -> None:
     poor = group(1, (1, 1), stock=stock(crowns=71, troops={"knights": 5}, henchmen=2))
     broke = group(2, (1, 1), stock=stock(crowns=1, troops={"knights": 5}))

@@ -112,6 +112,15 @@ def test_tooltips_name_the_chapter_and_what_is_assumed() -> None:
     assert "Kosten einer Straße" not in shown.tooltip
 
 
+def test_the_worse_a_realm_stands_the_luckier_its_special_actions() -> None:
+    scores = tuple((place, f"Reich {place}", 9000 - place) for place in range(1, 8))
+    for rank, chance in ((1, 20), (4, 50), (7, 80)):
+        state = world(groups=(group(1, (1, 1)),), scores=scores, rank=rank)
+        shown = order_view(state, standard(), orders_of_mythicor(), order("G1", "SA 7"))
+        assert f"Mit {chance} % Chance" in shown.tooltip
+    assert "Chance" not in view(order("G7", "SA 7")).tooltip
+
+
 def test_an_order_not_entered_yet_is_seen_after_the_others_and_an_edited_one_in_its_place() -> None:
     spent = order("P3/4", "BAS 15", 1, count=58)
     fresh = order("P3/4", "BAS 12", count=30, troop="militia")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mycom.systems.mythicor.magic import Caster, Chance, Victim, chance, duel, effect_text, reach_of, victim_of
+from mycom.systems.mythicor.magic.power import artefact_factor
 from mycom.systems.mythicor.world import Traits
 from tests.systems.mythicor.worlds import group, province, seen, standard, world
 
@@ -141,3 +142,11 @@ def test_what_is_known_of_a_victim() -> None:
     assert victim_of(state, standard(), "G4@1009").owner == 1009
     assert victim_of(state, standard(), "G7").strength == (7, 7)
     assert victim_of(state, standard(), "P5/5").fortification == (2, 2)
+
+
+def test_artefacts_work_in_full_only_for_a_strong_mage() -> None:
+    strong, weak = caster(9, leader="mage"), caster(8, leader="mage")
+    assert [artefact_factor(standard(), one, 9) for one in (strong, weak, caster(20, leader="hero"))] == [1, 0.5, 0.5]
+    assert artefact_factor(standard(), weak, None) == 1
+    double = standard().with_overrides({"magic.sorcerer_artefact_factor": 2.0})
+    assert artefact_factor(double, caster(9, leader="sorcerer"), 9) == 2

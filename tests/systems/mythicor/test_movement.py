@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycom.systems.mythicor.movement import digits_by_turn, reach, route, route_json, walk
+from mycom.systems.mythicor.movement.blockade import blockade_cost
 from mycom.systems.mythicor.movement.ground import Ground
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.ships import ships_needed
@@ -171,6 +172,22 @@ def test_a_route_over_several_turns_starts_each_with_full_points() -> None:
 def test_no_way_to_an_island() -> None:
     assert route(land("oso"), standard(), "G7", (3, 1)) is None
     assert route(land("ooo"), standard(), "G7", (9, 9)) is None
+
+
+def test_undead_troops_kill_an_empty_province() -> None:
+    state = world(
+        "ooo",
+        provinces=(province(2, 1, "Leer"), province(3, 1, stock=stock(population=5))),
+        groups=(group(7, (1, 1), "black_mage", race="undead", stock=stock(troops={"zombies": 3})),),
+    )
+    assert walk(state, standard(), "G7", "33").notes == ("2/1 Leer ist leer und wird untot.",)
+
+
+def test_a_blockade_counts_heads_and_adds_up() -> None:
+    assert blockade_cost(standard(), [30], 60) == 25
+    assert blockade_cost(standard(), [30, 30], 60) == 50
+    assert blockade_cost(standard(), [2], 0) == 100
+    assert blockade_cost(standard(), [], 9) == 0
 
 
 @st.composite

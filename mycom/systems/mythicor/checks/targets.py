@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor
 
 from mycom.grid.square import direction, distance
 from mycom.systems.mythicor.checks.context import CHOOSE_TARGET, Context, Finding, strike
 from mycom.systems.mythicor.effects.transfers import item_of
 from mycom.systems.mythicor.ids import BANDITS, NOBODY, VILLAGES
 from mycom.systems.mythicor.magic.people import UNDEAD, Caster, caster_of, is_master
-from mycom.systems.mythicor.magic.power import reach_by_key
+from mycom.systems.mythicor.magic.power import artefact_factor, reach_by_key
 from mycom.systems.mythicor.words import counted, number, place_name, place_text, realm_name
 from mycom.systems.mythicor.world import Traits
 from mycom.systems.view import Json
@@ -57,9 +58,12 @@ def _caster(context: Context) -> Caster:
 
 
 def _artefact_reach(context: Context) -> int | None:
-    unit = context.unit
-    held = unit.stock.artefacts if unit else ()
-    return next((one.range for one in held if one.number == context.order.number("artefact")), None)
+    """How far the unit reaches with the artefact, None when its range is not known."""
+    unit, wanted = context.unit, context.order.number("artefact")
+    held = next((one for one in unit.stock.artefacts if one.number == wanted), None) if unit else None
+    if held is None or held.range is None:
+        return None
+    return floor(held.range * artefact_factor(context.rules, _caster(context), held.strength))
 
 
 def not_self(context: Context) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import floor
 
-from mycom.systems.mythicor.magic.people import Caster
+from mycom.systems.mythicor.magic.people import Caster, class_of
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import number, signed
 
@@ -59,6 +59,18 @@ def reach_by_key(rules: Rules, key: str, caster: Caster) -> int | None:
     section, _, name = key.partition(".")
     higher = f"{section}.sorcerer_{name}"
     return int(rules.number(higher if caster.leader == SORCERER and higher in rules.parameters else key))
+
+
+def artefact_factor(rules: Rules, caster: Caster, strength: int | None) -> float:
+    """How well a leader uses an artefact of some strength: range and effect times this (ch. 1.6.9).
+
+    Only a mage at least as strong as it uses it in full, a sorcerer perhaps even better. A strength that is not
+    known counts as one that the user can master.
+    """
+    mage = class_of(rules, caster.leader) == "mage"
+    if not mage or (strength is not None and caster.traits.strength < strength):
+        return rules.number("magic.artefact_weak_factor")
+    return rules.number("magic.sorcerer_artefact_factor") if caster.leader == SORCERER else 1.0
 
 
 def movement_cost_change(rules: Rules, kind: str, caster: Caster) -> float:

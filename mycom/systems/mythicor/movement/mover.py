@@ -14,7 +14,8 @@ from mycom.systems.mythicor.world import Group, Place, World
 @dataclass(frozen=True, slots=True)
 class Mover:
     """What counts of a group on its way. `points` in millionths; `obstacle` is the reason why it cannot move
-    at all and `rule` its name; `needed` are the ships that carry its load."""
+    at all and `rule` its name; `needed` are the ships that carry its load, `undead`
+    says that it has undead troops."""
 
     unit: str
     place: Place
@@ -24,6 +25,7 @@ class Mover:
     stays_in_a_row: int
     ships: int
     needed: int
+    undead: bool = False
     obstacle: str = ""
     rule: str = ""
 
@@ -50,6 +52,7 @@ def mover_of(world: World, rules: Rules, group: Group) -> Mover:
         stays_in_a_row=int(rules.number("movement.stays_in_a_row")),
         ships=group.stock.warships + group.stock.transports,
         needed=ships_needed(rules, group.stock),
+        undead=group.race == "undead" and group.stock.soldiers > 0,
         obstacle=obstacle,
         rule=rule,
     )

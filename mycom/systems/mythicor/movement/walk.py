@@ -11,7 +11,7 @@ from mycom.systems.mythicor.movement.mover import Mover, mover_of, ships_problem
 from mycom.systems.mythicor.movement.start import before_moving
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import counted, number, place_name, place_text, unit_name
-from mycom.systems.mythicor.world import World
+from mycom.systems.mythicor.world import Place, World
 from mycom.systems.view import PathView
 
 #: Chapter of the rule text for each rule that a way can break.
@@ -120,10 +120,24 @@ def _notes(world: World, ground: Ground, mover: Mover, cells: list[int]) -> tupl
         notes.append(f"{ships} {verb[mover.ships == 1]} in {place_name(world, place)} {end}.")
     if len(cells) > 1 and cells[-1] in ground.bandits:
         notes.append(f"In {place_name(world, ground.place(cells[-1]))} greifen Banditen an; dort endet die Bewegung.")
+    if mover.undead:
+        notes += [f"{place_name(world, place)} ist leer und wird untot." for place in _deadened(world, ground, cells)]
     unknown = [place_text(ground.place(cell)) for cell in dict.fromkeys(cells[1:]) if not ground.kind[cell]]
     if unknown:
         notes.append(f"≈ Annahme: Das Gelände von {', '.join(unknown)} ist nicht bekannt.")
     return tuple(notes)
+
+
+def _deadened(world: World, ground: Ground, cells: list[int]) -> list[Place]:
+    """Own provinces without a living soul that undead troops pass (ch. 3.1)."""
+    places = (ground.place(cell) for cell in dict.fromkeys(cells[1:]))
+    own = ((place, world.provinces.get(f"P{place_text(place)}")) for place in places)
+    return [
+        place
+        for place, found in own
+        if found and found.race != "undead"
+        if not (found.stock.population or found.stock.recruits or found.stock.soldiers)
+    ]
 
 
 def ships_left(ground: Ground, mover: Mover, cells: Sequence[int]) -> int | None:

@@ -1,0 +1,50 @@
+"""Numbers and names as a player reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from mycom.systems.mythicor.words import counted, listed, number, place_name, realm_name, signed, unit_name
+from tests.systems.mythicor.worlds import group, province, seen, world
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (1750, "1.750"), (-168, "−168"), (0.35, "0,35"), (-1.6, "−1,6"), (12, "12"), (1234567.5, "1.234.567,5"), (-0.0001, "0")
+    ],
+)  # fmt: skip
+def test_numbers(value: float, text: str) -> None:
+    assert number(value) == text
+
+
+def test_signs() -> None:
+    assert [signed(value) for value in (12, -168, 0, 1750)] == ["+12", "−168", "±0", "+1.750"]
+
+
+def test_counting_and_listing() -> None:
+    assert counted(1, "Schiff", "Schiffe") == "1 Schiff"
+    assert counted(1200, "Schiff", "Schiffe") == "1.200 Schiffe"
+    assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a und b", "a, b und c"]
+
+
+def test_names() -> None:
+    state = world(
+        provinces=(province(26, 11, "Dornwald"),),
+        groups=(group(7, (1, 1), name="Gerold"), group(8, (1, 1))),
+        sightings=(seen("P5/5", (5, 5), 997, "Weiler"), seen("G2@1003", (5, 5), 1003, "Harald")),
+        names={1003: "Rotmark"},
+    )
+    names = {unit: unit_name(state, unit) for unit in ("G7", "G8", "P26/11", "P5/5", "P9/9", "G2@1003", "G3@1009", "R")}
+    assert names == {
+        "G7": "G7 Gerold",
+        "G8": "G8",
+        "P26/11": "P 26/11 Dornwald",
+        "P5/5": "P 5/5 Weiler",
+        "P9/9": "P 9/9",
+        "G2@1003": "G2 von Rotmark (Harald)",
+        "G3@1009": "G3 von 1009",
+        "R": "Aarland",
+    }
+    assert place_name(state, (26, 11)) == "26/11 Dornwald"
+    assert [realm_name(state, realm) for realm in (1001, 1003, 997)] == ["Aarland", "Rotmark", "997"]
