@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.layout_state = LayoutState(self, self.realm_dock, self.unit_dock, self.bottom_dock)
         self._shown = False
+        self.keeps_layout = True
         self._show_partie()
 
     # --- building ---
@@ -250,7 +251,7 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         if not self._shown:
             self._shown = True
-            if not self.layout_state.load():
+            if not self.keeps_layout or not self.layout_state.load():
                 self.layout_state.apply_default("plan")
             self.map.canvas.setFocus()
 
@@ -277,7 +278,8 @@ class MainWindow(QMainWindow):
         self.unit.orders.close_form(commit=True)
         self.unit.save_note()
         self.commands.finish()
-        self.layout_state.save()
+        if self.keeps_layout:
+            self.layout_state.save()
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.disconnect(self._focus_changed)

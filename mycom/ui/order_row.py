@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -10,6 +12,7 @@ from mycom.systems.view import OrderView, Problem, Repair, Severity
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
+from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph, paint_state
 from mycom.ui.theme.colours import Tone
 
@@ -37,6 +40,7 @@ class OrderRow(QWidget):
     hovered = Signal(object)
     drag_moved = Signal(object, int)
     drag_ended = Signal(object)
+    resized = Signal()
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -125,7 +129,7 @@ class OrderRow(QWidget):
         left = _TEXT_LEFT
         links = iter(self._links)
         for problem in self._problems[:2]:
-            rest = [link for link, _ in zip(links, problem.repairs[:2], strict=False)]
+            rest = list(islice(links, len(problem.repairs[:2])))
             need = paint.width(problem.message, 12, 500) + sum(link.sizeHint().width() + 4 for link in rest)
             at = left + paint.width(problem.message, 12, 500) + 6
             if need > self._room() + 24 and rest:
@@ -144,6 +148,7 @@ class OrderRow(QWidget):
             y += height + 4
         if int(y) != self.height() or self.minimumHeight() != int(y):
             self.setFixedHeight(int(y))
+            self.resized.emit()
 
     def form_changed(self) -> None:
         """The form needs another height."""
@@ -183,10 +188,13 @@ class OrderRow(QWidget):
         effect = paint.width(view.effect, 12) if view.effect and not self._two_lines else 0
         ink = theme.muted if view.by_itself else theme.text
         room = right - _TEXT_LEFT - (effect + 10 if effect else 0)
+        words = view.sentence
+        if view.by_itself and tr("von selbst") not in words:
+            words += " – " + tr("von selbst")
         cut = paint.text(
             painter,
             QRectF(_TEXT_LEFT, 0, room, LINE),
-            view.sentence,
+            words,
             ink,
             13,
             400 if view.by_itself else 500,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
 from mycom.systems.view import OrderView, Problem, Repair
@@ -40,6 +40,50 @@ class GhostChip(QAbstractButton):
         paint.text(painter, rect, self.text(), theme.accent if lit else theme.muted, 11, 600, paint.CENTRE)
 
 
+class GhostRow(QWidget):
+    """The ghost chips, wrapped. `wanted` carries the chip that was clicked."""
+
+    wanted = Signal(object)
+    grown = Signal()
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.chips: list[GhostChip] = []
+
+    def show_classes(self, names: list[str]) -> None:
+        """Shows a chip for each class; chips already there are used again."""
+        while len(self.chips) > len(names):
+            chip = self.chips.pop()
+            chip.hide()
+            chip.deleteLater()
+        for at, name in enumerate(names):
+            if at == len(self.chips):
+                chip = GhostChip(self._look, name, self)
+                chip.clicked.connect(lambda checked=False, chip=chip: self.wanted.emit(chip))
+                chip.show()
+                self.chips.append(chip)
+            self.chips[at].order_class = name
+            self.chips[at].setText(f"+ {name}")
+        self._place()
+
+    def _place(self) -> None:
+        x, y = 21, 2
+        for chip in self.chips:
+            if x > 21 and x + chip.width() > self.width() - 8:
+                x, y = 21, y + 26
+            chip.move(x, y)
+            x += chip.width() + 6
+        height = y + 26 if self.chips else 0
+        if height != self.height() or self.minimumHeight() != height:
+            self.setFixedHeight(height)
+            self.grown.emit()
+
+    def resizeEvent(self, event: object) -> None:
+        """Wraps anew."""
+        self._place()
+
+
 class OrdersList(QScrollArea):
     """Rows, forms in place, ghost chips. `pick_wanted` asks for a target on the map."""
 
@@ -59,11 +103,9 @@ class OrdersList(QScrollArea):
         self._box = QVBoxLayout(self._inside)
         self._box.setContentsMargins(0, 6, 0, 6)
         self._box.setSpacing(1)
-        self._ghosts = QWidget(self._inside)
-        self._ghost_row = QHBoxLayout(self._ghosts)
-        self._ghost_row.setContentsMargins(20, 2, 12, 2)
-        self._ghost_row.setSpacing(6)
-        self._chips: list[GhostChip] = []
+        self._ghosts = GhostRow(look, self._inside)
+        self._ghosts.wanted.connect(self._offer)
+        self._ghosts.grown.connect(self._take_height)
         self._box.addWidget(self._ghosts)
         self._box.addStretch(1)
         self.setWidget(self._inside)
@@ -129,7 +171,7 @@ class OrdersList(QScrollArea):
     def _take_height(self) -> None:
         """No higher than the rows need, so that the entry stands right below them."""
         rows = [*self.rows, *([self._new] if self._new is not None else [])]
-        ghosts = 29 if self._chips else 0
+        ghosts = self._ghosts.height() + 1
         self.setMaximumHeight(max(60, sum(row.height() + 1 for row in rows) + ghosts + 13))
 
     def _problems(self, view: OrderView) -> tuple[Problem, ...]:
@@ -151,6 +193,7 @@ class OrdersList(QScrollArea):
         row.hovered.connect(self.row_hovered)
         row.drag_moved.connect(self._drag)
         row.drag_ended.connect(self._dropped)
+        row.resized.connect(self._take_height)
         return row
 
     def _discard(self, row: OrderRow) -> None:
@@ -167,22 +210,7 @@ class OrdersList(QScrollArea):
         for each in sorted(position.catalogue.classes if position is not None else (), key=lambda c: c.rank):
             if each.id in offered and (each.id not in used or each.per_unit != 1):
                 names.append(each.id)
-        if names != [chip.order_class for chip in self._chips]:
-            for chip in self._chips:
-                self._ghost_row.removeWidget(chip)
-                chip.hide()
-                chip.deleteLater()
-            while self._ghost_row.count():
-                self._ghost_row.takeAt(0)
-            self._chips = []
-            for name in names:
-                chip = GhostChip(self._look, name, self._ghosts)
-                chip.clicked.connect(lambda checked=False, chip=chip: self._offer(chip))
-                self._ghost_row.addWidget(chip)
-                chip.show()
-                self._chips.append(chip)
-            self._ghost_row.addStretch(1)
-        self._ghosts.setVisible(bool(names))
+        self._ghosts.show_classes(names)
 
     # --- new orders ---
 

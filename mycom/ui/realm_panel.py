@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QHBoxLayout,
@@ -41,7 +42,7 @@ from mycom.ui.unit_model import UNIT, UnitTable, UnitTree, section_label
 
 _SELECTED = QStyle.StateFlag.State_Selected
 _HOVER = QStyle.StateFlag.State_MouseOver
-_PLACE, _STATE, _FIGURE = 46, 24, 52
+_PLACE, _STATE, _FIGURE = 42, 22, 44
 _FLAGS = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
 
 
@@ -101,10 +102,10 @@ class UnitDelegate(QStyledItemDelegate):
         elif state & _HOVER:
             painter.fillRect(rect, paint.colour(theme.hover))
         paint.unit_sign(
-            painter, QRectF(rect.x() + 24, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation
+            painter, QRectF(rect.x() + 18, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation
         )
         columns = right - _FIGURE - _STATE - _PLACE - 6
-        name = QRectF(rect.x() + 48, rect.y(), columns - rect.x() - 52, rect.height())
+        name = QRectF(rect.x() + 40, rect.y(), columns - rect.x() - 42, rect.height())
         paint.text(painter, name, unit.name, theme.text, 13, 500 if state & _SELECTED else 400)
         if unit.place is not None:
             place = f"{unit.place[0]}/{unit.place[1]}"
@@ -155,13 +156,41 @@ class RealmTitle(Card):
     def __init__(self, look: Look) -> None:
         super().__init__(look, bottom=False)
         self.caption = Caption(look, tr("Reich"), self)
-        self.table = Link(look, tr("Tabelle"), "accent", self)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 8, 0)
-        row.setSpacing(4)
+        row.setContentsMargins(12, 4, 12, 0)
         row.addWidget(self.caption, 1)
-        row.addWidget(self.table)
         self.setFixedHeight(34)
+
+
+class TableButton(QAbstractButton):
+    """Changes between tree and table; shows which one a click brings."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setCheckable(True)
+        self.setFixedSize(31, 31)
+        self.setToolTip(tr("Als Tabelle zeigen"))
+        self.setAccessibleName(tr("Als Tabelle zeigen"))
+
+    def paintEvent(self, event: object) -> None:
+        """Paints a small table, or a small tree."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lit = self.underMouse() or self.hasFocus()
+        paint.field(
+            painter,
+            QRectF(self.rect()),
+            theme.selection if self.isChecked() else theme.panel,
+            theme.focus if lit else theme.line_strong,
+            6,
+        )
+        ink = paint.colour(theme.accent if self.isChecked() else theme.muted)
+        for at in range(3):
+            y = 10 + at * 5
+            painter.fillRect(QRectF(9, y, 4, 2), ink)
+            painter.fillRect(QRectF(15, y, 8, 2), ink)
 
 
 class RealmPanel(Card):
@@ -176,9 +205,10 @@ class RealmPanel(Card):
         self.title = RealmTitle(look)
         self.filter = QLineEdit(self)
         self.filter.setObjectName("realm.filter")
-        self.filter.setPlaceholderText(tr("Filtern: offen, Wald, >200 Kr …"))
+        self.filter.setPlaceholderText(tr("offen, Wald, >200 Kr …"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setFixedHeight(31)
+        self.filter.setAccessibleName(tr("Einheiten filtern"))
         self.model = UnitTree(session, self)
         self.tree = QTreeView(self)
         self.tree.setObjectName("realm.tree")
@@ -201,7 +231,10 @@ class RealmPanel(Card):
         box.setSpacing(0)
         row = QHBoxLayout()
         row.setContentsMargins(11, 0, 11, 4)
+        row.setSpacing(6)
         row.addWidget(self.filter)
+        self.as_table = TableButton(look, self)
+        row.addWidget(self.as_table)
         box.addLayout(row)
         self._columns = Columns(look, self)
         box.addWidget(self._columns)
@@ -214,7 +247,7 @@ class RealmPanel(Card):
         self.tree.selectionModel().selectionChanged.connect(self._from_tree)
         self.tree.clicked.connect(self._toggle)
         self.tree.doubleClicked.connect(self._activate)
-        self.title.table.clicked.connect(self.toggle_table)
+        self.as_table.toggled.connect(self._show_as_table)
         copy = QShortcut(QKeySequence.StandardKey.Copy, self.tree, self.copy)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         session.partie_changed.connect(self.refresh)
@@ -235,7 +268,7 @@ class RealmPanel(Card):
                 plural(groups, tr("Gruppe"), tr("Gruppen")) + " · " + plural(provinces, tr("Provinz"), tr("Provinzen"))
             )
         self.title.caption.set_words(tr("Reich"), remark)
-        self.title.table.setVisible(bool(units))
+        self.as_table.setEnabled(bool(units))
         self.filter.setEnabled(bool(units))
         self.refill()
 
@@ -283,7 +316,7 @@ class RealmPanel(Card):
             self.filter.clear()
 
     def _shown_view(self) -> QAbstractItemView:
-        return self.table if self.table is not None and self.title.table.text() == tr("Baum") else self.tree
+        return self.table if self.table is not None and self.as_table.isChecked() else self.tree
 
     # --- selection ---
 
@@ -340,10 +373,11 @@ class RealmPanel(Card):
 
     def toggle_table(self) -> None:
         """Changes between tree and table."""
+        self.as_table.toggle()
+
+    def _show_as_table(self, table: bool) -> None:
         if self.table is None:
             self._make_table()
-        table = self.title.table.text() == tr("Tabelle")
-        self.title.table.setText(tr("Baum") if table else tr("Tabelle"))
         self._stack.setCurrentWidget(self._shown_view())
         self._columns.setVisible(not table)
         self._follow(self._session.selected)

@@ -121,9 +121,9 @@ class Session(QObject):
         return self._map
 
     def events(self) -> tuple[Event, ...]:
-        """The events of the newest turn, the important ones first."""
+        """The events of the newest turn, as the report has them."""
         if self._events is None and self.partie is not None:
-            self._events = self.partie.system.events(self.partie.position().knowledge)
+            self._events = self.partie.events()
         return self._events or ()
 
     # --- units ---

@@ -103,7 +103,7 @@ class Step(QAbstractButton):
                 paint.field(painter, sign, "", theme.line_strong, 11)
             ink = theme.on_accent if filled else theme.muted
             paint.text(painter, sign, str(self._number), ink, 12, 700, paint.CENTRE)
-        room = rect.width() - 42
+        room = rect.width() - 40
         paint.text(painter, QRectF(38, 4, room, 18), self._title, theme.text, 13, 600)
         ink = theme.danger if self._state == "error" else theme.muted
         size = 12 if paint.width(self._line, 12, 500) <= room else 11
@@ -201,7 +201,7 @@ class ToolBar(QWidget):
         row.addWidget(self.head, 3)
         row.addSpacing(8)
         for step in self.steps:
-            row.addWidget(step, 4)
+            row.addWidget(step, 8)
         row.addStretch(1)
         row.addWidget(self.search, 5)
         row.addWidget(self.hand_in)

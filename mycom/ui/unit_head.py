@@ -37,11 +37,11 @@ class Chips(QWidget):
         x, y = 0.0, 0.0
         self._boxes = []
         for chip in self._chips:
-            room = paint.width(chip.label, 12) + paint.width(chip.value, 12, 600) + (4 if chip.label else 0) + 13
+            room = paint.width(chip.label, 12) + paint.width(chip.value, 12, 600) + (4 if chip.label else 0) + 10
             if x and x + room > self.width():
                 x, y = 0.0, y + _CHIP + 4
             self._boxes.append(QRectF(x, y, min(room, self.width()), _CHIP))
-            x += room + 5
+            x += room + 4
         height = int(y + _CHIP) if self._chips else 0
         if height != self.height():
             self.setFixedHeight(height)
@@ -58,8 +58,8 @@ class Chips(QWidget):
             else:
                 paint.field(painter, box, theme.soft, theme.line, 5)
             label = paint.width(chip.label, 12)
-            paint.text(painter, box.adjusted(6, 0, 0, 0), chip.label, theme.muted, 12)
-            value = box.adjusted(6 + label + (4 if chip.label else 0), 0, -4, 0)
+            paint.text(painter, box.adjusted(5, 0, 0, 0), chip.label, theme.muted, 12)
+            value = box.adjusted(5 + label + (4 if chip.label else 0), 0, 0, 0)
             paint.text(painter, value, chip.value, theme.text, 12, 600)
 
     def event(self, event: QEvent) -> bool:

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mycom.orders.order import Order
+from mycom import systems as systems_module
 from mycom.partie import partie as partie_module
+from mycom.partie import taking_in
 from mycom.partie.partie import Partie
 from mycom.ui.main_window import MainWindow
 from mycom.ui.session import Session
@@ -22,8 +24,10 @@ from tests.ui.fake_position import FakeSystem, write_report
 def fake_game(monkeypatch: pytest.MonkeyPatch) -> FakeSystem:
     """Lets the Partie store know the invented game instead of the real ones."""
     fake = FakeSystem()
-    monkeypatch.setattr(partie_module, "system", lambda name: fake)
-    monkeypatch.setattr(partie_module, "systems", lambda: (fake,))
+    for module in (systems_module, partie_module, taking_in):
+        monkeypatch.setattr(module, "system", lambda name: fake)
+    for module in (systems_module, taking_in):
+        monkeypatch.setattr(module, "systems", lambda: (fake,))
     return fake
 
 

@@ -133,8 +133,32 @@ class FakePosition:
             for unit, (name, place, figure) in OWN_PADS.items()
         )  # fmt: skip
         others = (
-            UnitView("G1@9", "neighbours", "Storch", "!", (5, 2), Relation.FOE, "Gruppe 1 von 9 · 5/2", 3, "Tr", "group", age=2),
-            UnitView("P5/2", "neighbours", "Nest", "", (5, 2), Relation.FOE, "P 5/2 · 9 Storchland", None, "Bev", "village", age=1),
+            UnitView(
+                "G1@9",
+                "neighbours",
+                "Storch",
+                "!",
+                (5, 2),
+                Relation.FOE,
+                "Gruppe 1 von 9 · 5/2",
+                3,
+                "Tr",
+                "group",
+                age=2,
+            ),
+            UnitView(
+                "P5/2",
+                "neighbours",
+                "Nest",
+                "",
+                (5, 2),
+                Relation.FOE,
+                "P 5/2 · 9 Storchland",
+                None,
+                "Bev",
+                "village",
+                age=1,
+            ),
         )
         return frogs + pads + others
 
@@ -242,7 +266,9 @@ class FakePosition:
         mine = [o for o in orders if unit == "R" or o.unit == unit]
         spent = sum(PAD_COST * o.number("count") for o in mine if o.kind == "TUN 1")
         title = "ganzes Reich" if unit == "R" else unit
-        return Ledger(title, (LedgerRow("Fliegen", 100, -spent, 12, -6, 106 - spent, 200), LedgerRow("Blätter", 4, 0, 0, 0, 4)))
+        return Ledger(
+            title, (LedgerRow("Fliegen", 100, -spent, 12, -6, 106 - spent, 200), LedgerRow("Blätter", 4, 0, 0, 0, 4))
+        )
 
     def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
         place = FROGS[unit][1] if unit in FROGS else OWN_PADS[unit][1]
@@ -291,7 +317,14 @@ class FakePosition:
                 ("a", "Angreifer", FROGS[actor][0], Relation.OWN, FROGS[actor][2]), ("d", "Verteidiger", "Nest", Relation.FOE, 3),
             )
         )  # fmt: skip
-        return Setup(f"{actor} greift Nest an", actor, target, mode or "hop", (Mode("hop", "Sprung"), Mode("sing", "Gesang", "kann nicht singen")), sides)
+        return Setup(
+            f"{actor} greift Nest an",
+            actor,
+            target,
+            mode or "hop",
+            (Mode("hop", "Sprung"), Mode("sing", "Gesang", "kann nicht singen")),
+            sides,
+        )
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         return Projection(
@@ -331,9 +364,6 @@ class FakeSystem:
 
     def position(self, knowledge: Knowledge) -> FakePosition:
         return FakePosition(knowledge)
-
-    def events(self, knowledge: Knowledge) -> tuple[Event, ...]:
-        return knowledge.events
 
 
 def write_report(folder: Path, turn: int, extra: str = "") -> Path:
