@@ -23,6 +23,7 @@ class Camera:
         self.index = SIZES.index(START)
         self.offset = (0, 0)
         self.size = QSizeF(700, 500)
+        self._geometry: tuple[MapModel, Geometry] | None = None
 
     @property
     def corner(self) -> tuple[int, int]:
@@ -31,7 +32,10 @@ class Camera:
 
     def geometry(self, index: int | None = None) -> Geometry:
         """The geometry at a zoom step, the present one by default."""
-        return self.model.geometry(round(SIZES[self.index if index is None else index] * self.ratio))
+        size = round(SIZES[self.index if index is None else index] * self.ratio)
+        if self._geometry is None or self._geometry[0] is not self.model or self._geometry[1].size != size:
+            self._geometry = self.model, self.model.geometry(size)
+        return self._geometry[1]
 
     def window(self) -> tuple[int, int]:
         """Width and height of the visible piece of the map in device pixels."""

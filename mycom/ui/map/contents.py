@@ -99,27 +99,29 @@ class Contents:
             stack = markers.get(cell.place)
             text = self.layer.text.get(cell.place, "") if self.layer is not None else ""
             if text and step >= 26:
-                upper = top + (5 if cell.inhabited else (bottom - top) / scale / 2 - 8) * scale
+                upper = top + (1 if stack else 5 if cell.inhabited else (bottom - top) / scale / 2 - 8) * scale
                 self._text(painter, (left + right) / 2, upper, text, theme.text, 12, 600, "middle")
             elif step >= 34 and cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
                 inset = (pad if cell.relation is Relation.NEUTRAL else pad + scale) + scale
                 self._text(painter, right - inset, top + 4 * scale, cell.owner, colour, 11, 600, "right")
             if cell.inhabited:
-                self._settlement(painter, cell, left + pad, bottom - pad, step, stack is not None and step < 60)
+                crowded = stack is not None and step < 60
+                self._settlement(painter, cell, left + pad, bottom - pad, step, crowded, bool(text))
             if cell.age and cell.inhabited and stack is None and not text and step >= (34 if geometry.square else 54):
                 inset, age = pad + 2 * scale, f"−{cell.age}"
                 self._text(painter, right - inset, top + 16 * scale, age, theme.text, 10, 500, "right")
 
     def _settlement(
-        self, painter: QPainter, cell: Cell, left: float, bottom: float, step: float, crowded: bool
+        self, painter: QPainter, cell: Cell, left: float, bottom: float, step: float, crowded: bool, bare: bool
     ) -> None:
+        """House or wall with its level; above it where a marker needs the room, without it if `bare`, too."""
         scale, sprites = self.sprites.scale, self.sprites
-        size = 12 if step >= 34 else max(8, int(step * 0.36))
+        size = (10 if crowded else 12) if step >= 34 else max(8, int(step * 0.36))
         level = ("?" if cell.settlement is None else str(cell.settlement)) if step >= 30 else ""
         picture = sprites.settlement(bool(cell.fortification), cell.relation, size, "" if crowded else level)
         edge = sprites.edge
         painter.drawPixmap(int(left) - edge, int(bottom - size * scale) - edge, picture)
-        if crowded and level:
+        if crowded and level and not bare:
             x, y = left + size * scale / 2, bottom - (size + 11) * scale
             self._text(painter, x, y, level, sprites.theme.relation(cell.relation), 11, 700, "middle")
 
@@ -195,7 +197,7 @@ class Contents:
             if hidden > 0:
                 scale, (x, y, size) = self.sprites.scale, spots[-1][1:]
                 stands_free = len(spots) == _STACK and geometry.size >= _ROOMY * scale
-                x, y = (x + 27 * scale, y - 8 * scale) if stands_free else (x, y + size * scale * 0.42)
+                x, y = (x + 24 * scale, y - 8 * scale) if stands_free else (x, y + size * scale * 0.42)
                 self._text(painter, x, y, f"+{hidden}", self.sprites.theme.text, 11, 700, "middle")
 
     def marker_spots(
@@ -209,9 +211,9 @@ class Contents:
         if step < FAR:
             return [(shown[0], x, y, max(3, int(step * 0.6)))]
         if step < NEAR:
-            size = max(14, min(24, int(step * 0.56)))
+            size = max(14, min(24, int(step * 0.54)))
             if step >= 34:
-                x, y = x + step * 0.16 * scale, y + step * 0.12 * scale
+                x, y = x + step * 0.19 * scale, y + step * 0.09 * scale
             slip = min(6.0, step * 0.13) * scale
             spots = [(m, x - slip * i, y - slip * 0.7 * i, size) for i, m in enumerate(shown)]
             return spots[::-1]
@@ -223,5 +225,5 @@ class Contents:
         spots = []
         for index, marker in enumerate(shown):
             column, row = 1 - index % 2, index // 2
-            spots.append((marker, right - (17 + 27 * column) * scale, top + (5 + 27 * row) * scale, 22))
+            spots.append((marker, right - (16 + 24 * column) * scale, top + (5 + 26 * row) * scale, 21))
         return spots

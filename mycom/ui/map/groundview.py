@@ -60,9 +60,11 @@ class GroundView:
         geometry, window, corner = camera.geometry(), camera.visible(), QPoint(*camera.corner)
         shift = corner - window.topLeft()
         area = rect.translated(-shift) & window
+        if area.isEmpty():
+            return
         extent = geometry.extent
         if not QRect(0, 0, int(extent[0]), int(extent[1])).contains(area):
-            painter.fillRect(rect, QColor(tiles.ground.theme.window))
+            painter.fillRect(area.translated(shift), QColor(tiles.ground.theme.window))
         if self._still is not None:
             self._paint_still(painter)
         shown = [(key, place, tiles.find(key)) for key, place in tiles.keys(geometry, area)]

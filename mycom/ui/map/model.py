@@ -121,11 +121,16 @@ def ground_colours(model: MapModel, theme: Theme, layer: str = TERRAIN_LAYER) ->
             if 1 <= x <= model.columns and 1 <= y <= model.rows:
                 shade[y - 1, x - 1] = min(max(value, 0.0), 1.0)
         has = ~np.isnan(shade) & model.known
-        share = (0.08 + 0.62 * shade[has])[:, None]
+        share = shade_share(theme, shade[has])[:, None]
         colours[has] += (_colour(theme.accent) - colours[has]) * share
     faded = fade(colours, model.age, theme.paper)
     faded[~model.known] = _colour(theme.paper)
     return (faded + 0.5).astype(np.uint8)
+
+
+def shade_share(theme: Theme, shade: np.ndarray) -> np.ndarray:
+    """How much of the accent colour a layer's values 0..1 show."""
+    return 0.08 + (0.40 if theme.dark else 0.56) * shade
 
 
 def packed(colours: np.ndarray, known: np.ndarray) -> np.ndarray:

@@ -53,7 +53,7 @@ class MapPanel(QWidget):
         self.canvas.set_layer(layer)
         self.switch.set_current(self.canvas.layer)
         chosen = self.canvas.model.layers.get(layer)
-        self.legend.set_scale(f"wenig bis viel {chosen.label}" if chosen is not None and chosen.shade else "")
+        self.legend.set_scale(f"{chosen.label}: wenig bis viel" if chosen is not None and chosen.shade else "")
         self._arrange()
 
     def set_theme(self, theme: Theme) -> None:

@@ -75,23 +75,23 @@ class Rulers:
         """Paints both rulers; `offset` is the map point at the inner corner, `size` that of the widget."""
         width, height = size
         ground, line = QColor(self.theme.panel), QColor(self.theme.line)
-        painter.fillRect(0, 0, width, self.top, ground)
-        painter.fillRect(0, self.top, self.left, height - self.top, ground)
+        left, top = self.left, self.top
         upper, side = self.strip(geometry, True), self.strip(geometry, False)
-        painter.save()
-        painter.setClipRect(self.left, 0, width - self.left, self.top, Qt.ClipOperation.IntersectClip)
-        painter.drawPixmap(self.left - offset[0], 0, upper)
+        painter.fillRect(0, 0, width, top, ground)
+        painter.drawPixmap(max(left, left - offset[0]), 0, upper, max(0, offset[0]), 0, width, top)
         if lit is not None:
-            self._light(painter, self.spot(geometry, True, lit[0]).translated(self.left - offset[0], 0), lit[0])
-        painter.restore()
-        painter.save()
-        painter.setClipRect(0, self.top, self.left, height - self.top, Qt.ClipOperation.IntersectClip)
-        painter.drawPixmap(0, self.top - offset[1], side)
+            spot = self.spot(geometry, True, lit[0]).translated(left - offset[0], 0)
+            if spot.right() > left:
+                self._light(painter, spot, lit[0])
+        painter.fillRect(0, top, left, height - top, ground)
+        painter.drawPixmap(0, max(top, top - offset[1]), side, 0, max(0, offset[1]), left, height)
         if lit is not None:
-            self._light(painter, self.spot(geometry, False, lit[1]).translated(0, self.top - offset[1]), lit[1])
-        painter.restore()
-        painter.fillRect(0, self.top - 1, width, 1, line)
-        painter.fillRect(self.left - 1, self.top, 1, height, line)
+            spot = self.spot(geometry, False, lit[1]).translated(0, top - offset[1])
+            if spot.bottom() > top:
+                self._light(painter, spot, lit[1])
+        painter.fillRect(0, 0, left, top, ground)
+        painter.fillRect(0, top - 1, width, 1, line)
+        painter.fillRect(left - 1, top, 1, height, line)
 
     def _light(self, painter: QPainter, spot: QRectF, number: int) -> None:
         painter.fillRect(spot, QColor(self.theme.panel))
