@@ -10,9 +10,10 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor import givers
 from mycom.systems.mythicor.checks import CHECKS
 from mycom.systems.mythicor.checks.context import Context, first
-from mycom.systems.mythicor.describe import names_of, target_place
+from mycom.systems.mythicor.describe import names_of
 from mycom.systems.mythicor.effects import Applied, apply
 from mycom.systems.mythicor.effects.sequence import phase_of
+from mycom.systems.mythicor.effecttext import target_place
 from mycom.systems.mythicor.magic.people import Caster, caster_of
 from mycom.systems.mythicor.magic.power import reach_by_key
 from mycom.systems.mythicor.rules import Rules

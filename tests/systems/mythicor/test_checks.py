@@ -321,6 +321,13 @@ def test_units_as_a_whole() -> None:
     assert ("G1", "no_orders") not in by_unit
 
 
+def test_a_dead_leader_who_is_being_raised_needs_no_orders() -> None:
+    little = world(groups=(group(2, (1, 1), "priest"), DEAD))
+    quiet = problems(o("G2", "UG 14", target="G3"), of=little)
+    assert ("G3", "no_orders") not in {(one.unit, one.rule) for one in quiet}
+    assert ("G3", "no_orders") in {(one.unit, one.rule) for one in problems(o("G2", "UG 16"), of=little)}
+
+
 def test_the_same_order_twice() -> None:
     hire = o("P1/1", "BAS 15", count=4)
     assert [one.order for one in problems(hire, hire) if one.rule == "twice"] == [2]

@@ -21,6 +21,7 @@ LASTING, SOON = 3, 1
 GIVE_ORDER = Repair("Befehl geben")
 #: Encounter orders that attack; without a move they wait for somebody to come.
 ATTACKS = frozenset({"BEG 1", "BEG 2", "BEG 3"})
+RESURRECTION = "UG 14"
 
 
 def look(applied: Applied, rules: Rules, catalogue: Catalogue, orders: Sequence[Order]) -> Iterator[Problem]:
@@ -28,12 +29,15 @@ def look(applied: Applied, rules: Rules, catalogue: Catalogue, orders: Sequence[
     by_unit: dict[str, list[Order]] = {}
     for order in orders:
         by_unit.setdefault(order.unit, []).append(order)
+    raised = {order.text("target") for order in orders if order.kind == RESURRECTION}
     production = Production(applied, rules, orders)
     units: tuple[Province | Group, ...] = (*applied.world.groups.values(), *applied.world.provinces.values())
     for unit in units:
         given = by_unit.get(unit.id, [])
         if isinstance(unit, Group):
-            yield from _group(applied.turn.start, rules, unit, given)
+            if unit.id not in raised:
+                yield from _no_orders(applied.turn.start, unit, given)
+            yield from _group(rules, unit, given)
         elif unit.plague:
             yield _hint(unit.id, "plague", _plague(rules), "5.2")
         yield from _money(applied, production, unit)
@@ -50,7 +54,7 @@ def _warning(unit: str, rule: str, message: str, chapter: str, repairs: tuple[Re
     return Problem(Severity.WARNING, unit, 0, rule, message, chapter, repairs)
 
 
-def _group(world: World, rules: Rules, group: Group, given: Sequence[Order]) -> Iterator[Problem]:
+def _no_orders(world: World, group: Group, given: Sequence[Order]) -> Iterator[Problem]:
     if not given and group.id in world.groups:
         if not group.leader:
             text = "Die Gruppe hat keinen Anführer und keine Befehle."
@@ -61,6 +65,9 @@ def _group(world: World, rules: Rules, group: Group, given: Sequence[Order]) -> 
         else:
             text = "Noch keine Befehle; Training (UG 16) läuft von selbst."
             yield _warning(group.id, "no_orders", text, "5", (GIVE_ORDER,))
+
+
+def _group(rules: Rules, group: Group, given: Sequence[Order]) -> Iterator[Problem]:
     ships, needed = group.stock.warships + group.stock.transports, ships_needed(rules, group.stock)
     if group.at_sea and ships < needed:
         text = f"Auf See werden {counted(needed, 'Schiff', 'Schiffe')} gebraucht, vorhanden sind {number(ships)}."
