@@ -41,7 +41,8 @@ def test_distance(one: tuple[int, int], other: tuple[int, int]) -> None:
 def test_henchmen_reach_all_but_the_corners() -> None:
     """Of the 11 × 11 cells of a requested map, three in each corner are out of the range of 5."""
     out = [(x, y) for x in range(1, 12) for y in range(1, 12) if distance((6, 6), (x, y)) > 5]
-    assert out == [(1, 1), (1, 2), (1, 10), (1, 11), (2, 1), (2, 11), (10, 1), (10, 11), (11, 1), (11, 2), (11, 10), (11, 11)]
+    assert out[:6] == [(1, 1), (1, 2), (1, 10), (1, 11), (2, 1), (2, 11)]
+    assert out[6:] == [(10, 1), (10, 11), (11, 1), (11, 2), (11, 10), (11, 11)]
 
 
 @given(places, st.integers(0, 12))

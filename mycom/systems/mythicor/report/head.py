@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from mycom.problems import Fault
+from mycom.problems import Fault, did_you_mean
 from mycom.systems.mythicor.report.vocabulary import Names
 from mycom.systems.view import Json, ReportHead
 
@@ -89,7 +89,8 @@ class Head:
             "Rasse": self.names.races,
             "Truppengattungen": self.names.troops,
         }
-        return self.names.hint(rest, known.get(label, {}))
+        hint = did_you_mean(rest, self.names.written(known.get(label, {})))
+        return f"; {hint}" if hint else ""
 
     def _realm(self, rest: str) -> list[tuple[str, Json]]:
         number, _, name = rest.partition(" ")

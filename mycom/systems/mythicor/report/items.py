@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -31,12 +31,21 @@ _ITEM_KEYS = {line: {item.word: item for item in items} for line, items in ITEMS
 
 @dataclass(slots=True)
 class Line:
-    """What one line says. `bad` are reasons why a part of it cannot be read."""
+    """What one line says. `bad` are the parts that cannot be read: why, and which words were possible."""
 
     found: list[Found] = field(default_factory=list)
-    bad: list[str] = field(default_factory=list)
+    bad: list[tuple[str, str, Iterable[str]]] = field(default_factory=list)
     turn: int | None = None
     source: str = ""
+
+    def reason(self) -> str:
+        """Why the line cannot be read, with suggestions (they take time, so only now)."""
+        reasons = [(why, did_you_mean(word, known) if word else "") for why, word, known in self.bad]
+        return "; ".join(f"{why}; {hint}" if hint else why for why, hint in reasons)
+
+
+def _bad(why: str, word: str = "", known: Iterable[str] = ()) -> tuple[str, str, Iterable[str]]:
+    return why, word, known
 
 
 def number(text: str) -> float | int:
@@ -51,7 +60,7 @@ def number(text: str) -> float | int:
 
 
 class Lines:
-    """Readers of a unit's lines by label. `own` chooses the keys of own or of foreign units."""
+    """Readers of a unit's lines by label: each takes the rest of the line and whether the unit is an own one."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -65,10 +74,6 @@ class Lines:
             "Quelle": self._source,
         }
 
-    def read(self, label: str, rest: str, own: bool) -> Line:
-        """What a line says. Raises KeyError for an unknown label."""
-        return self.readers[label](rest, own)
-
     # --- numbers ---
 
     def _items(self, label: str, rest: str, own: bool) -> Line:
@@ -76,6 +81,13 @@ class Lines:
         known = _ITEM_KEYS[label]
         flags = FLAGS.get(label, {})
         for part in _SEPARATOR.split(rest):
+            # The usual part is a word and a whole number; everything else takes the longer way.
+            word, _, count = part.rpartition(" ")
+            item = known.get(word)
+            if item is not None and count.isdecimal():
+                whole = float(count) if item.decimal else int(count)
+                line.found.append((item.own if own else item.foreign, whole, _EXACT))
+                continue
             match = _ITEM.match(part)
             item = known.get(match[1]) if match else None
             if match is not None and item is not None:
@@ -99,7 +111,7 @@ class Lines:
                     raise ValueError(high)
                 value = [value, top]
         except ValueError:
-            line.bad.append(f"unlesbare Zahl in „{part}“")
+            line.bad.append(_bad(f"unlesbare Zahl in „{part}“"))
             return
         line.found.append((key, value, _RANGE if high else _ESTIMATE if about else _EXACT))
 
@@ -114,9 +126,8 @@ class Lines:
         unknown = _UNKNOWN.match(part)
         if unknown and unknown[1] in _ITEM_KEYS.get(label, {}):
             return
-        word = part.split(" ")[0]
-        hint = did_you_mean(word, [*_ITEM_KEYS.get(label, {}), *FLAGS.get(label, {})])
-        line.bad.append(f"unbekannte Angabe „{part}“" + (f"; {hint}" if hint else ""))
+        known = (*_ITEM_KEYS.get(label, {}), *FLAGS.get(label, {}))
+        line.bad.append(_bad(f"unbekannte Angabe „{part}“", part.split(" ")[0], known))
 
     # --- words ---
 
@@ -142,8 +153,8 @@ class Lines:
                 inner = self._items(label, part, own) if label in _ITEM_KEYS else Line()
                 line.found += inner.found
                 if inner.bad or (not inner.found and not part.endswith(" ?")):
-                    hint = self.names.hint(part, *(table for _, table in tables))
-                    line.bad.append(f"unbekannte Angabe „{part}“{hint}")
+                    known = self.names.written(*(table for _, table in tables))
+                    line.bad.append(_bad(f"unbekannte Angabe „{part}“", part, known))
         return line
 
     def _troops(self, rest: str, own: bool) -> Line:
@@ -158,8 +169,8 @@ class Lines:
             if match is None or troop is None:
                 unknown = _UNKNOWN.match(part)
                 if unknown is None or unknown[1].casefold() not in self.names.troops:
-                    hint = self.names.hint(part.rstrip("0123456789 "), self.names.troops)
-                    line.bad.append(f"unbekannte Truppe „{part}“{hint}")
+                    known = self.names.written(self.names.troops)
+                    line.bad.append(_bad(f"unbekannte Truppe „{part}“", part.rstrip("0123456789 "), known))
                 continue
             inner = Line()
             self._add(inner, troop, False, match, part)
@@ -173,7 +184,7 @@ class Lines:
     def _artefact(self, rest: str, own: bool) -> Line:
         match = _ARTEFACT.match(rest)
         if match is None:
-            return Line(bad=[f"unlesbares Artefakt „{rest}“"])
+            return Line(bad=[_bad(f"unlesbares Artefakt „{rest}“")])
         artefact: dict[str, Json] = {"number": int(match[1]), "name": match[2] or ""}
         keys = {"Stärke": "strength", "Ladungen": "charges", "Reichweite": "range"}
         artefact.update(dict.fromkeys(keys.values()))
@@ -186,12 +197,12 @@ class Lines:
     def _no_artefacts(self, rest: str, own: bool) -> Line:
         if rest == NO_TROOPS:
             return Line([("artefacts", [], _EXACT)])
-        return Line(bad=[f"unbekannte Angabe „{rest}“"])
+        return Line(bad=[_bad(f"unbekannte Angabe „{rest}“")])
 
     def _owner(self, rest: str, own: bool) -> Line:
         match = _OWNER.match(rest)
         if match is None:
-            return Line(bad=[f"unlesbarer Besitzer „{rest}“"])
+            return Line(bad=[_bad(f"unlesbarer Besitzer „{rest}“")])
         return Line([("owner", int(match[1]), _EXACT)])
 
     def _source(self, rest: str, own: bool) -> Line:
@@ -204,6 +215,5 @@ class Lines:
             elif unit := _SEEN_BY.match(part):
                 line.found.append(("seen_by", unit[1], _EXACT))
             else:
-                hint = did_you_mean(part, SOURCES)
-                line.bad.append(f"unbekannte Angabe „{part}“" + (f"; {hint}" if hint else ""))
+                line.bad.append(_bad(f"unbekannte Angabe „{part}“", part, SOURCES))
         return line

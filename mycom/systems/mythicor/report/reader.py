@@ -58,6 +58,7 @@ class _Reader:
         self.width = wrap_width(self.lines)
         self.head = Head(self.names)
         self.unit_lines = Lines(self.names)
+        self.labels = self.unit_lines.readers.keys() | self.head.readers.keys()
         self.unit: Unit | None = None
         self.units: list[Unit] = []
         self.events: list[list[str | Event]] = []
@@ -130,10 +131,9 @@ class _Reader:
 
     def starts(self, text: str) -> bool:
         """Whether a line begins something of its own, so that it continues no other line."""
-        if not text or text[0] == "*" or "|" in text or text in SECTIONS or _FRAME.match(text):
+        if not text or text.partition(":")[0] in self.labels or text[0] == "*" or "|" in text:
             return True
-        label = _LABEL.match(text)
-        if label and (label[1] in self.unit_lines.readers or label[1] in self.head.readers):
+        if text in SECTIONS or _FRAME.match(text):
             return True
         patterns = (_UNIT, _SCORE, _REALM, _PARAMETER, _MAP, events.DETAIL)
         return any(pattern.match(text) for pattern in patterns)
@@ -184,13 +184,16 @@ class _Reader:
     def unit_line(self, index: int, label: str, rest: str, unit: Unit) -> None:
         """A line of a unit with as many of the lines below as fit to it."""
         attempts = self.attempts(rest)
-        lines = [self.unit_lines.read(label, attempt, unit.own) for attempt in attempts]
-        good = [more for more, line in enumerate(lines) if not line.bad]
-        line = lines[good[-1] if good else 0]
-        self.index += good[-1] if good else 0
+        read = self.unit_lines.readers[label]
+        for more in range(len(attempts) - 1, -1, -1):
+            line = read(attempts[more], unit.own)
+            if not line.bad or more == 0:
+                break
         unit.take(line, index + 1)
-        if not good:
-            self.skip(index, "; ".join(line.bad))
+        if line.bad:
+            self.skip(index, line.reason())
+        else:
+            self.index += more
 
     def score(self, index: int, text: str) -> bool:
         if not text[0].isdigit() or ". " not in text[:5]:

@@ -26,7 +26,8 @@ def split_lines(text: str) -> list[str]:
 
     CR CR LF is one line end: some transports add a CR to every CRLF.
     """
-    return _LINE_END.split(text.removeprefix("\ufeff"))
+    text = text.removeprefix("\ufeff")
+    return _LINE_END.split(text) if "\r" in text else text.split("\n")
 
 
 @dataclass(frozen=True, slots=True)

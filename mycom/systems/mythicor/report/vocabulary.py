@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from mycom.problems import did_you_mean
 from mycom.systems.mythicor.rules import Rules, load_rules
 
 SECTIONS = (
@@ -122,10 +121,9 @@ class Names:
     labels: Mapping[str, str]
     map_names: Mapping[str, str]
 
-    def hint(self, word: str, *tables: Mapping[str, str]) -> str:
-        """`; Meintest du …?` with the written names of the tables that come close, or nothing."""
-        hint = did_you_mean(word, [self.labels[each] for table in tables for each in dict.fromkeys(table.values())])
-        return f"; {hint}" if hint else ""
+    def written(self, *tables: Mapping[str, str]) -> tuple[str, ...]:
+        """The names in tables of spellings as reports write them."""
+        return tuple(self.labels[each] for table in tables for each in dict.fromkeys(table.values()))
 
 
 def names_of(rules: Rules) -> Names:

@@ -111,9 +111,7 @@ def realm_of(knowledge: Knowledge) -> Realm:
         scores=tuple((int(a), str(b), int(c)) for a, b, c in cast("list[Any]", _list(facts, "scores"))),
         friends=tuple(int(cast(int, each)) for each in _list(facts, "friends")),
         foes=tuple(int(cast(int, each)) for each in _list(facts, "foes")),
-        names={
-            int(key.removeprefix(_NAMES)): str(fact.value) for key, fact in facts.items() if key.startswith(_NAMES)
-        },
+        names={int(key.removeprefix(_NAMES)): str(fact.value) for key, fact in facts.items() if key.startswith(_NAMES)},
     )
 
 

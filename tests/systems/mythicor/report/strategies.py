@@ -59,9 +59,7 @@ groups = st.builds(
     stock=stocks, bonuses=bonuses,
 )  # fmt: skip
 
-rounds = st.builds(
-    Round, st.integers(1, 20), counts, counts, percents.map(abs), percents.map(abs), percents, percents
-)
+rounds = st.builds(Round, st.integers(1, 20), counts, counts, percents.map(abs), percents.map(abs), percents, percents)
 # A word that ends with a hyphen cannot be told from one that was broken there.
 prose_words = st.text(alphabet=LETTERS + "0123456789.,:;!?»«()[]-+%", min_size=1, max_size=12).filter(
     lambda word: not word.endswith("-")
@@ -78,7 +76,8 @@ events = st.builds(
 certain = st.sampled_from([Certainty.EXACT, Certainty.ESTIMATE])
 ranges = st.tuples(counts, counts).map(sorted).map(list)
 numbers = st.one_of(
-    st.builds(Value, counts, certain), ranges.map(lambda ends: Value(ends, Certainty.RANGE))  # type: ignore[arg-type]
+    st.builds(Value, counts, certain),
+    ranges.map(lambda ends: Value(ends, Certainty.RANGE)),  # type: ignore[arg-type]
 )
 seen_troops = st.one_of(
     st.builds(Value, troops.filter(bool), certain),
@@ -122,12 +121,12 @@ pages = st.one_of(
     ),
     st.builds(
         MapPage, turns, st.just(True),
-        st.dictionaries(places, st.tuples(terrain, st.one_of(st.none(), st.integers(1, 1050))), min_size=1, max_size=40),
+        st.dictionaries(places, st.tuples(terrain, st.none() | st.integers(1, 1050)), min_size=1, max_size=40),
     ),
 )  # fmt: skip
 
 parameters = st.dictionaries(
-    st.sampled_from(["combat.max_rounds", "economy.growth_limit", "combat.bonus_rule", "magic.plague_always", "a_b.c.d2"]),
+    st.sampled_from(["combat.max_rounds", "economy.growth_limit", "combat.bonus_rule", "a_b.c.d2"]),
     st.one_of(st.integers(-9, 10**6), st.booleans(), st.floats(0, 9, width=16), names),
 )  # fmt: skip
 realms = st.integers(1001, 1050)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -42,8 +44,9 @@ def refusal(text: str) -> str:
 
 def test_the_smallest_report() -> None:
     found = report("")
-    assert (found.head.game, found.head.turn, found.head.realm, found.head.realm_name) == ("Probe", 12, 1001, "Nordland")
-    assert (found.head.system, found.head.profile) == ("mythicor", "standard")
+    head = found.head
+    assert (head.game, head.turn, head.realm, head.realm_name) == ("Probe", 12, 1001, "Nordland")
+    assert (head.system, head.profile) == ("mythicor", "standard")
     assert found.unread == ()
     assert recognises(found.text)
 
@@ -84,7 +87,7 @@ def test_a_turn_that_is_no_number() -> None:
     assert "fehlt „Zug:“" in refusal(HEAD.replace("12", "zwölf") + END)
 
 
-@pytest.mark.parametrize("cut", range(0, 40))
+@pytest.mark.parametrize("cut", range(40))
 def test_the_demo_cut_anywhere_is_refused(cut: int) -> None:
     text = demo_text(37)
     part = text[: text.index("Ende der Auswertung") * cut // 40]
@@ -107,11 +110,8 @@ def test_damaged_bytes_are_read_or_refused(data: st.DataObject) -> None:
                 raw[where:where] = raw[where : where + 200]
             case _:
                 raw[where:where] = data.draw(st.binary(max_size=12))
-    try:
+    with suppress(Malformed):
         found = read(decode(bytes(raw), "p.txt")[0], "p.txt")
-    except Malformed as error:
-        assert error.faults
-    else:
         assert all(unread.text and unread.reason for unread in found.unread)
 
 
@@ -255,9 +255,12 @@ def test_artefacts_and_trade_goods() -> None:
     group = values(found, "G1")
     assert (group["trade_goods"], group["trade_origin"]) == (25, [31, 16])
     assert group["artefacts"] == [
-        {"number": 12, "name": "Stab, der alte", "strength": 8, "charges": None, "range": 4, "effect": "weht fort, weit"},
+        {
+            "number": 12, "name": "Stab, der alte", "strength": 8, "charges": None, "range": 4,
+            "effect": "weht fort, weit",
+        },
         {"number": 3, "name": "", "strength": None, "charges": None, "range": None, "effect": ""},
-    ]
+    ]  # fmt: skip
 
 
 def test_events_with_rounds_and_losses() -> None:

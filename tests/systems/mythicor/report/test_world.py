@@ -46,7 +46,7 @@ def made(*reports: ReportModel) -> World:
 
 def test_own_units_are_those_of_the_newest_report() -> None:
     found = made(
-        model(9, provinces=(HOME, replace(HOME, place=(6, 5), name="Verloren")), groups=(HERO, replace(HERO, number=8))),
+        model(9, provinces=(HOME, replace(HOME, place=(6, 5))), groups=(HERO, replace(HERO, number=8))),
         model(10, provinces=(replace(HOME, stock=Stock(crowns=3)),), groups=(HERO,)),
     )
     assert list(found.provinces) == ["P5/5"]
@@ -113,9 +113,7 @@ def test_a_map_does_not_drive_bandits_away() -> None:
 
 
 def test_a_sighting_outweighs_a_map_of_the_same_turn() -> None:
-    found = made(
-        model(10, seen=(seen("P8/8", 10, owner=994, terrain="swamp"),), maps=(page(10, (8, 8), "swamp", 0),))
-    )
+    found = made(model(10, seen=(seen("P8/8", 10, owner=994, terrain="swamp"),), maps=(page(10, (8, 8), "swamp", 0),)))
     assert found.cells[8, 8].owner == 994
 
 
