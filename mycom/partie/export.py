@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ from mycom.orders.signature import sign, single
 from mycom.orders.signers import signer_line
 from mycom.partie.partie import OUTBOX, Partie
 from mycom.partie.settings import write_atomically
+from mycom.problems import Fault, Malformed, NotAllowed
 
 SIGNERS = "allowed_signers"
 
@@ -84,33 +86,68 @@ def export(
     """Writes the signed order file of the current turn and remembers it.
 
     Without `out` it lies in the Partie's `ausgang/`, the mail draft only where `mail` says. The sequence number is
-    one more than that of the last hand-in. Raises Malformed when an order cannot be written, OSError when a file
-    cannot.
+    one more than that of the last hand-in. Raises Malformed when an order cannot be written or `to` is no address,
+    NotAllowed when two of the files would be the same, OSError when one cannot be written.
     """
     when = when or datetime.now(UTC)
-    sequence = next_sequence(partie)
-    file = order_file(partie, sequence, when)
-    content = write_file(file, partie.position().catalogue)
-    armour = sign(content, key)
-    path = out or partie.folder / OUTBOX / f"{file_name(file)}.orders"
-    principal = f"reich-{file.realm}"
-    signers = path.with_name(SIGNERS)
-    signature = None if in_one_file else path.with_name(path.name + ".sig")
-    attachments = [(path.name, single(content, armour) if in_one_file else content)]
-    write_atomically(path, attachments[0][1])
-    if signature is not None:
-        write_atomically(signature, armour)
-        attachments.append((signature.name, armour))
-    write_atomically(signers, f"{signer_line(principal, key.public, key.comment)}\n".encode())
-    if mail is not None:
-        body = body_of(file, path.name, key.fingerprint)
-        write_atomically(mail, draft(subject_of(file), body, attachments, to))
-    lines = order_lines(partie)
-    partie.store.run(
-        "INSERT INTO exports (sequence, turn, made, path, orders) VALUES (?, ?, ?, ?, ?)",
-        (sequence, file.turn, file.date, str(path), json.dumps(lines, ensure_ascii=False)),
-    )
+    with partie.store.transaction():
+        # The transaction makes the number ours until the files are there; a failure gives it back.
+        sequence = next_sequence(partie)
+        file = order_file(partie, sequence, when)
+        content = write_file(file, partie.position().catalogue)
+        armour = sign(content, key)
+        path = out or partie.folder / OUTBOX / f"{file_name(file)}.orders"
+        principal = f"reich-{file.realm}"
+        signature = None if in_one_file else path.with_name(path.name + ".sig")
+        signers = path.with_name(SIGNERS)
+        attachments = [(path.name, single(content, armour) if in_one_file else content)]
+        if signature is not None:
+            attachments.append((signature.name, armour))
+        files = {path.with_name(name): data for name, data in attachments}
+        files[signers] = signers_with(signers, principal, key)
+        if mail is not None:
+            body = body_of(file, path.name, key.fingerprint)
+            files[mail] = draft(subject_of(file), body, attachments, to)
+        _check_targets((path, signature, signers, mail))
+        lines = order_lines(partie)
+        partie.store.run(
+            "INSERT INTO exports (sequence, turn, made, path, orders) VALUES (?, ?, ?, ?, ?)",
+            (sequence, file.turn, file.date, str(path), json.dumps(lines, ensure_ascii=False)),
+        )
+        for target, data in files.items():
+            write_atomically(target, data)
     return Written(Export(sequence, file.turn, file.date, path, lines), signature, signers, mail, principal)
+
+
+def _check_targets(targets: Sequence[Path | None]) -> None:
+    """Refuses folders and the same file twice before anything is written."""
+    faults = []
+    seen: set[Path] = set()
+    for target in targets:
+        if target is None:
+            continue
+        if target.is_dir():
+            faults.append(Fault("ein Ordner", "der Name einer Datei", file=str(target)))
+        elif target.resolve() in seen:
+            faults.append(Fault("zwei Dateien der Abgabe hießen gleich", "verschiedene Namen", file=str(target)))
+        seen.add(target.resolve())
+    if faults:
+        raise NotAllowed(faults)
+
+
+def signers_with(path: Path, principal: str, key: Key) -> bytes:
+    """A list of signers with the own line put in the place of the one for the same name; others stay.
+
+    Raises Malformed when there is a file that is no text.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        lines = []
+    except UnicodeDecodeError as error:
+        raise Malformed(Fault("die Liste der Unterzeichner ist kein UTF-8", file=str(path))) from error
+    others = [line for line in lines if line.split(maxsplit=1)[:1] != [principal]]
+    return "\n".join([*others, signer_line(principal, key.public, key.comment), ""]).encode()
 
 
 def order_lines(partie: Partie) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 Every change is one edit: which orders it touched, as they were before and after. Undo puts the `before` back, redo
 the `after`. Nothing is deleted from the journal: edits that a new change cuts off are kept as `dropped`.
+Two programs may have the same Partie open: each change starts from what is on the disk at that moment.
 """
 
 from __future__ import annotations
@@ -92,20 +93,24 @@ class OrderBook:
 
     def move(self, key: int, before: int | None, label: str = "") -> None:
         """Moves an order in front of another (None: to the end); the others keep their sequence."""
-        keys = [order.key for order in self.all()]
-        if key not in keys or key == before:
-            return
-        positions = [self._placed[k][0] for k in keys]
-        keys.remove(key)
-        keys.insert(keys.index(before) if before in keys else len(keys), key)
-        after: dict[int, tuple[int, Order] | None] = {
-            k: (position, self._placed[k][1])
-            for k, position in zip(keys, positions, strict=True)
-            if self._placed[k][0] != position
-        }
-        if after:
+        with self._store.transaction():
+            self.refresh()
+            keys = [order.key for order in self.all()]
+            if key not in keys or key == before:
+                return
+            positions = [self._placed[k][0] for k in keys]
+            keys.remove(key)
+            keys.insert(keys.index(before) if before in keys else len(keys), key)
+            after: dict[int, tuple[int, Order] | None] = {
+                k: (position, self._placed[k][1])
+                for k, position in zip(keys, positions, strict=True)
+                if self._placed[k][0] != position
+            }
             order = self._placed[key][1]
-            self._apply(after, label or f"{order.unit}: {order.kind} verschieben")
+            if after:
+                self._write_edit(after, label or f"{order.unit}: {order.kind} verschieben")
+        if after:
+            self._announce(after)
 
     def change(
         self, *, remove: Iterable[int] = (), add: Sequence[Order] = (), replace: Iterable[Order] = (), label: str
@@ -114,13 +119,14 @@ class OrderBook:
 
         A replaced order that is not there any more is left out; so is a removed one.
         """
-        after: dict[int, tuple[int, Order] | None] = {key: None for key in remove if key in self._placed}
-        for order in replace:
-            if order.key in self._placed:
-                after[order.key] = (self._placed[order.key][0], order)
-        position = max((placed[0] for placed in self._placed.values()), default=0)
-        added = []
+        added: list[Order] = []
         with self._store.transaction():
+            self.refresh()
+            after: dict[int, tuple[int, Order] | None] = {key: None for key in remove if key in self._placed}
+            for order in replace:
+                if order.key in self._placed:
+                    after[order.key] = (self._placed[order.key][0], order)
+            position = max((placed[0] for placed in self._placed.values()), default=0)
             for order in add:
                 position += 1
                 key = self._store.run(
@@ -131,7 +137,10 @@ class OrderBook:
                 after[key] = (position, new)
                 added.append(new)
             if after:
-                self._apply(after, label)
+                self._write_edit(after, label)
+        # Memory follows only after the disk has it: a failed write leaves both as they were.
+        if after:
+            self._announce(after)
         return tuple(added)
 
     def replace_all(self, orders: Sequence[Order], label: str) -> None:
@@ -192,29 +201,29 @@ class OrderBook:
         return str(found[0][0]) if found else ""
 
     def _step(self, state: str, direction: str, column: str, new_state: str) -> str:
-        found = self._store.rows(
-            f"SELECT id, label, {column} FROM edits WHERE turn = ? AND state = ? ORDER BY id {direction} LIMIT 1",
-            (self._turn, state),
-        )
-        if not found:
-            return ""
-        number, label, packed = found[0]
         with self._store.transaction():
-            self._write(_unpack(packed))
+            self.refresh()
+            found = self._store.rows(
+                f"SELECT id, label, {column} FROM edits WHERE turn = ? AND state = ? ORDER BY id {direction} LIMIT 1",
+                (self._turn, state),
+            )
+            if not found:
+                return ""
+            number, label, packed = found[0]
+            changes = _unpack(packed)
+            self._write(changes)
             self._store.run("UPDATE edits SET state = ? WHERE id = ?", (new_state, number))
-        self._announce(_unpack(packed))
+        self._announce(changes)
         return str(label)
 
-    def _apply(self, after: dict[int, tuple[int, Order] | None], label: str) -> None:
+    def _write_edit(self, after: dict[int, tuple[int, Order] | None], label: str) -> None:
         before = {key: self._placed.get(key) for key in after}
-        with self._store.transaction():
-            self._store.run("UPDATE edits SET state = 'dropped' WHERE turn = ? AND state = 'undone'", (self._turn,))
-            self._write(after)
-            self._store.run(
-                "INSERT INTO edits (turn, label, before, after) VALUES (?, ?, ?, ?)",
-                (self._turn, label, _pack(before), _pack(after)),
-            )
-        self._announce(after)
+        self._store.run("UPDATE edits SET state = 'dropped' WHERE turn = ? AND state = 'undone'", (self._turn,))
+        self._write(after)
+        self._store.run(
+            "INSERT INTO edits (turn, label, before, after) VALUES (?, ?, ?, ?)",
+            (self._turn, label, _pack(before), _pack(after)),
+        )
 
     def _write(self, changes: dict[int, tuple[int, Order] | None]) -> None:
         for key, placed in changes.items():
@@ -228,7 +237,6 @@ class OrderBook:
                 )
 
     def _announce(self, changes: dict[int, tuple[int, Order] | None]) -> None:
-        # Memory follows only after the disk has it: a failed write leaves both as they were.
         for key, placed in changes.items():
             if placed is None:
                 self._placed.pop(key, None)
