@@ -108,8 +108,8 @@ class Contents:
                 crowded = stack is not None and step < 60
                 self._settlement(painter, cell, left + pad, bottom - pad, step, crowded, bool(text))
             if cell.age and cell.inhabited and stack is None and not text and step >= (34 if geometry.square else 54):
-                inset, age = pad + 2 * scale, f"−{cell.age}"
-                self._text(painter, right - inset, top + 16 * scale, age, theme.text, 10, 500, "right")
+                age = f"−{cell.age}"
+                self._text(painter, right - pad, top + 15 * scale, age, theme.text, 10, 500, "right")
 
     def _settlement(
         self, painter: QPainter, cell: Cell, left: float, bottom: float, step: float, crowded: bool, bare: bool

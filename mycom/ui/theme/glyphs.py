@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPolygonF, QTransform
@@ -201,7 +202,13 @@ GLYPHS: dict[str, Callable[[], QPainterPath]] = {
 }  # fmt: skip
 
 
+@cache
+def _drawn(name: str) -> QPainterPath:
+    """Drawn once, because outlines of strokes take a while."""
+    return GLYPHS[name]()
+
+
 def glyph(name: str, rect: QRectF) -> QPainterPath:
     """The sign `name`, scaled into `rect`. Raises KeyError for an unknown name."""
     transform = QTransform().translate(rect.x(), rect.y()).scale(rect.width(), rect.height())
-    return transform.map(GLYPHS[name]())
+    return transform.map(_drawn(name))
