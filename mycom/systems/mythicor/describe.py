@@ -106,7 +106,7 @@ def _path(rules: Rules, order: Order, applied: Applied) -> PathView | None:
 def _luck(rules: Rules, order: Order, world: World) -> str:
     """How likely a special action brings twice or three times as much."""
     found = multiple_chance(rules, world.realm) if order.kind in BONUSES or order.kind in TRAITS else None
-    if found is None:
+    if found is None or int(order.kind.split()[1]) > rules.number("orders.special_multiple_last"):
         return ""
     return f"Mit {number(half_up(found * 100))} % Chance wirkt sie zwei- oder dreifach (Platz {world.realm.rank})."
 

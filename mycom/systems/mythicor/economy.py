@@ -64,14 +64,15 @@ def _exact(value: float) -> Decimal:
 def farmland(population_max: int, settled: int, nomads: Sequence[int]) -> tuple[int, tuple[int, ...]]:
     """Heads that work the land: the province first, nomad groups share the rest by head count (ch. 1.2).
 
-    Returns the province's workers and those of each group. What does not divide stays with the earlier groups.
+    Returns the province's workers and those of each group. Land that does not divide goes to the largest remainders.
     """
     own = min(settled, population_max)
     rest, heads = population_max - own, sum(nomads)
     if heads <= rest:
         return own, tuple(nomads)
     shares = [rest * count // heads for count in nomads]
-    for index in range(rest - sum(shares)):
+    by_remainder = sorted(range(len(nomads)), key=lambda index: -(rest * nomads[index] % heads))
+    for index in by_remainder[: rest - sum(shares)]:
         shares[index] += 1
     return own, tuple(shares)
 

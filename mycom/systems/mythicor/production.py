@@ -24,7 +24,7 @@ CHIEFTAIN = "chieftain"
 
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """A unit's end of turn. `pay` and `henchmen_pay` are due; `paid` is what the crowns suffice for."""
+    """A unit's end of turn. `pay` and `henchmen_pay` are due, `available` are the crowns for them."""
 
     recruits: int = 0
     taxes: int = 0
@@ -34,7 +34,7 @@ class Yield:
     food: int = 0
     pay: int = 0
     henchmen_pay: int = 0
-    crowns: int = 0
+    available: int = 0
 
     @property
     def due(self) -> int:
@@ -43,8 +43,8 @@ class Yield:
 
     @property
     def paid(self) -> int:
-        """Crowns that are there for them."""
-        return min(self.due, self.crowns + self.taxes)
+        """Crowns that are paid."""
+        return min(self.due, self.available)
 
 
 def is_nomad(rules: Rules, group: Group) -> bool:
@@ -154,5 +154,5 @@ class Production:
             food=grown.food,
             pay=economy.troop_pay(self.rules, stock.troops),
             henchmen_pay=economy.henchmen_pay(self.rules, stock.henchmen),
-            crowns=stock.crowns,
+            available=stock.crowns + (taxes if self.rules.flag("economy.pay_from_new_taxes") else 0),
         )

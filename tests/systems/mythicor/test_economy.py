@@ -62,6 +62,7 @@ def test_the_province_works_first_and_groups_share_the_rest() -> None:
     assert economy.farmland(400, 300, [60, 140]) == (300, (30, 70))
     assert economy.farmland(400, 500, [60]) == (400, (0,))
     assert economy.farmland(400, 100, [50, 60]) == (100, (50, 60))
+    assert economy.farmland(1, 0, [0, 1, 1]) == (0, (0, 1, 0))
 
 
 @given(st.integers(0, 1000), st.integers(0, 1500), st.lists(st.integers(0, 400), max_size=4))

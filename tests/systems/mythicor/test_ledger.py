@@ -53,6 +53,13 @@ def test_what_is_not_there_is_not_paid() -> None:
     assert row(ledger(world(groups=(poor,)), standard(), [], "G7"), "Kronen").after == 0
 
 
+def test_a_partie_may_pay_before_the_taxes_come_in() -> None:
+    state = world(provinces=(province(5, 5, stock=stock(crowns=5, population=100, henchmen=10)),))
+    assert row(ledger(state, standard(), [], "P5/5"), "Kronen") == LedgerRow("Kronen", 5, 0, 100, -20, 85)
+    strict = standard().with_overrides({"economy.pay_from_new_taxes": False})
+    assert row(ledger(state, strict, [], "P5/5"), "Kronen") == LedgerRow("Kronen", 5, 0, 100, -5, 100)
+
+
 def test_nomads_work_what_the_province_leaves_where_their_way_ends() -> None:
     clan = group(2, (6, 5), "chieftain", bonuses=Bonuses(food=20), stock=stock(population=100))
     small = province(5, 5, fertility=3.0, population_max=430, stock=stock(population=400))

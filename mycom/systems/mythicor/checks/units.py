@@ -82,8 +82,8 @@ def _group(rules: Rules, group: Group, given: Sequence[Order]) -> Iterator[Probl
 def _money(applied: Applied, production: Production, unit: Province | Group) -> Iterator[Problem]:
     """Pay that cannot be paid, or that the crowns will not pay much longer."""
     end = production.of(unit.id)
-    there = end.crowns + end.taxes
-    if not end.due or end.taxes >= end.due:
+    there = end.available
+    if not end.due or (there >= end.due and end.taxes >= end.due):
         return
     wanted = (LASTING if there >= end.due else 1) * end.due - there
     repairs = _payments(applied, production, unit, wanted)
