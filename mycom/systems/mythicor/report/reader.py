@@ -131,7 +131,8 @@ class _Reader:
 
     def starts(self, text: str) -> bool:
         """Whether a line begins something of its own, so that it continues no other line."""
-        if not text or text.partition(":")[0] in self.labels or text[0] == "*" or "|" in text:
+        label, colon, _ = text.partition(":")
+        if not text or (colon and label in self.labels) or text[0] == "*" or "|" in text:
             return True
         if text in SECTIONS or _FRAME.match(text):
             return True
