@@ -1,0 +1,89 @@
+"""Places blocks in rows of two; what is missing leaves no hole. In narrow panels they stand one below the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mycom.ui.projection.block import Block
+
+GAP = 10
+#: Below this width blocks stand one below the other.
+NARROW = 600
+
+
+class BlocksGrid(QWidget):
+    """Rows of one or two blocks; the left one of two gets `left_share` of the width."""
+
+    def __init__(self, rows: Sequence[tuple[Block, Block]], left_share: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = tuple(rows)
+        self._left_share = left_share
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+        for row in rows:
+            for block in row:
+                block.setParent(self)
+                block.installEventFilter(self)
+
+    def eventFilter(self, watched: QEvent, event: QEvent) -> bool:  # type: ignore[override]
+        """A block that appears, vanishes or needs another height moves the others."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
+            self.refit()
+        return False
+
+    def refit(self) -> None:
+        """Places everything anew."""
+        self.updateGeometry()
+        self._place()
+
+    def _shown(self) -> list[list[Block]]:
+        rows = [[block for block in row if not block.isHidden()] for row in self._rows]
+        rows = [row for row in rows if row]
+        singles = [row[0] for row in rows if len(row) == 1]
+        if len(singles) == 2:  # two halves make a whole row
+            rows = [[*singles]]
+        if self.width() < NARROW:
+            return [[block] for row in rows for block in row]
+        return rows
+
+    def needed(self) -> int:
+        """The least height at the present width."""
+        rows = self._shown()
+        heights = [max(block.minimumSizeHint().height() for block in row) for row in rows]
+        return sum(heights) + GAP * max(0, len(rows) - 1)
+
+    def sizeHint(self) -> QSize:
+        """The least height."""
+        return QSize(NARROW, self.needed())
+
+    def minimumSizeHint(self) -> QSize:
+        """The least height."""
+        return QSize(380, self.needed())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Places everything."""
+        if (event.oldSize().width() < NARROW) != (self.width() < NARROW):
+            self.updateGeometry()
+        self._place()
+
+    def _place(self) -> None:
+        rows = self._shown()
+        if not rows:
+            return
+        heights = [max(block.minimumSizeHint().height() for block in row) for row in rows]
+        spare = max(0, self.height() - sum(heights) - GAP * (len(rows) - 1))
+        y = 0
+        for index, (row, height) in enumerate(zip(rows, heights, strict=True)):
+            share = spare // (len(rows) - index)
+            spare -= share
+            height += min(share, 90)
+            if len(row) == 1:
+                row[0].setGeometry(0, y, self.width(), height)
+            else:
+                left = int((self.width() - GAP) * self._left_share + 0.5)
+                row[0].setGeometry(0, y, left, height)
+                row[1].setGeometry(left + GAP, y, self.width() - left - GAP, height)
+            y += height + GAP

@@ -1,0 +1,65 @@
+"""Chips for the fields of a side, or for those that both sides share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mycom.systems.view import Field
+from mycom.ui.look import Look
+from mycom.ui.projection.chip import Chip
+from mycom.ui.projection.draft import Address, Draft, field_at
+from mycom.ui.projection.flow import Flow
+
+
+class ChipRow(QWidget):
+    """The chips in one or more lines."""
+
+    edited = Signal(object, object)
+    committed = Signal()
+    reset = Signal(object)
+
+    def __init__(self, look: Look, side: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._side = look, side
+        self._chips: dict[str, Chip] = {}
+        self._flow = Flow(self, 5)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_fields(self, fields: Sequence[Field], draft: Draft) -> None:
+        """Shows fields; chips that stay keep their focus."""
+        if [field.id for field in fields] != list(self._chips):
+            self._rebuild(fields)
+        for field in fields:
+            address = (self._side, field.id)
+            old = field_at(draft.base, address) if draft.changed(address) else None
+            self._chips[field.id].show_field(field, old)
+        self.setVisible(bool(fields))
+
+    def chip(self, field_id: str) -> Chip | None:
+        """The chip of a field."""
+        return self._chips.get(field_id)
+
+    def _rebuild(self, fields: Sequence[Field]) -> None:
+        for chip in self._chips.values():
+            self._flow.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self._chips = {}
+        for field in fields:
+            chip = Chip(self._look, field, self)
+            chip.setObjectName(f"projection.{self._side or 'shared'}.{field.id}")
+            self._connect(chip, (self._side, field.id))
+            self._flow.addWidget(chip)
+            self._chips[field.id] = chip
+            chip.show()
+        self.updateGeometry()
+
+    def _connect(self, chip: Chip, address: Address) -> None:
+        chip.edited.connect(lambda value: self.edited.emit(address, value))
+        chip.committed.connect(self.committed)
+        chip.reset.connect(lambda: self.reset.emit(address))

@@ -1,0 +1,159 @@
+"""The chance over a number, and other courses: drawn by pyqtgraph, which is loaded for the first one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from mycom.systems.view import Curve
+from mycom.ui import paint
+from mycom.ui.cards import Link
+from mycom.ui.look import Look
+from mycom.ui.projection.block import DIM, HEAD, Block
+from mycom.ui.projection.figures import percent, whole
+from mycom.ui.texts import tr
+
+
+class CurveView(Block):
+    """Shows a Curve; further ones are behind a small selector in the heading."""
+
+    plot_chosen = Signal(int)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, "projection.curve", parent)
+        self._curves: tuple[Curve, ...] = ()
+        self._remembered: tuple[Curve, ...] = ()
+        self._current = 0
+        self._label = ""
+        self._plot: Any = None
+        self._select = Link(look, "", "accent", self)
+        self._select.setObjectName("projection.curve.select")
+        self._select.clicked.connect(self._offer)
+        self._select.hide()
+
+    # --- showing ---
+
+    @property
+    def curve(self) -> Curve | None:
+        """The curve shown."""
+        return self._curves[self._current] if self._curves else None
+
+    @property
+    def plot(self) -> Any:
+        """The plot, None before the first curve."""
+        return self._plot
+
+    def remembered(self) -> Curve | None:
+        """The remembered course over the same number."""
+        curve = self.curve
+        if curve is None:
+            return None
+        return next((old for old in self._remembered if (old.title, old.axis) == (curve.title, curve.axis)), None)
+
+    def show_curves(self, curves: Sequence[Curve], remembered: Sequence[Curve], label: str) -> None:
+        """Shows curves; the chosen one stays while there is one with its title. `label` names the chance."""
+        wanted = self.curve.title if self.curve is not None else ""
+        self._curves, self._remembered, self._label = tuple(curves), tuple(remembered), label
+        self._current = next((i for i, curve in enumerate(self._curves) if curve.title == wanted), 0)
+        self._show()
+
+    def choose(self, index: int) -> None:
+        """Chooses a curve."""
+        if 0 <= index < len(self._curves) and index != self._current:
+            self._current = index
+            self._show()
+            self.plot_chosen.emit(index)
+
+    def _show(self) -> None:
+        curve = self.curve
+        if curve is None:
+            return
+        several = len(self._curves) > 1
+        self.set_heading(curve.title, "" if several else f"{self._label} % · {curve.axis}")
+        self._select.setVisible(several)
+        if several:
+            self._select.setText(tr("Kurve {number} von {all}").format(number=self._current + 1, all=len(self._curves)) + " ▾")
+            self._select.setAccessibleName(tr("Andere Kurve"))
+        self.setAccessibleDescription(self._describe(curve))
+        if self._plot is None:
+            from mycom.ui.projection.curve_plot import CurvePlot
+
+            self._plot = CurvePlot(self.look, self)
+            self._plot.setObjectName("projection.curve.plot")
+            self._plot.show()
+        self._plot.show_curve(curve, self.remembered())
+        self._place()
+
+    @staticmethod
+    def _describe(curve: Curve) -> str:
+        texts = [f"{curve.axis} {whole(x)}: {percent(y)}" for x, y in list(zip(curve.x, curve.y, strict=True))[::10]]
+        return ", ".join([*texts, *([curve.mark_label] if curve.mark_label else [])])
+
+    def set_pending(self, pending: bool) -> None:
+        """Dims the curve that is being computed anew."""
+        super().set_pending(pending)
+        if self._plot is not None:
+            self._plot.set_opacity(DIM if pending else 1.0)
+
+    def restyle(self) -> None:
+        """Takes the colours of the theme in use."""
+        if self._plot is not None:
+            self._plot.restyle()
+
+    def _offer(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for index, curve in enumerate(self._curves):
+            action = menu.addAction(f"{tr('Kurve')}: {curve.title}")
+            action.setCheckable(True)
+            action.setChecked(index == self._current)
+            action.triggered.connect(lambda _=False, number=index: self.choose(number))
+        menu.popup(self._select.mapToGlobal(self._select.rect().bottomLeft()))
+
+    # --- geometry ---
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a readable curve."""
+        return QSize(230, HEAD + 124)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Places plot and selector."""
+        self._place()
+
+    def _place(self) -> None:
+        if self._plot is not None:
+            self._plot.setGeometry(8, HEAD, self.width() - 18, self.height() - HEAD - 6)
+        hint = self._select.sizeHint()
+        room = max(60, self.width() - 34 - int(paint.width(self.title, 13, 600)))
+        width = min(hint.width(), room)
+        self._select.setGeometry(self.width() - 10 - width, 5, width, 24)
+
+
+def readout(curve: Curve, x: float) -> tuple[float, float, str]:
+    """The point of a curve nearest to x with its text."""
+    index = min(range(len(curve.x)), key=lambda i: abs(curve.x[i] - x))
+    at, chance = curve.x[index], curve.y[index]
+    return at, chance, f"{whole(at)}: {percent(chance)}"
+
+
+def label_spot(
+    curve: Curve, remembered: Curve | None, low: float, high: float
+) -> tuple[float, float] | None:
+    """Where the word for the remembered course stands: where both are farthest apart, right of the middle."""
+    if remembered is None or not curve.x:
+        return None
+    middle = low + (high - low) * 0.45
+    best: tuple[float, float, float] | None = None
+    for x, y in zip(remembered.x, remembered.y, strict=True):
+        if not middle <= x <= high - (high - low) * 0.12:
+            continue
+        nearest = min(range(len(curve.x)), key=lambda i: abs(curve.x[i] - x))
+        apart = abs(curve.y[nearest] - y)
+        if best is None or apart > best[0]:
+            best = (apart, x, y)
+    return None if best is None else (best[1], best[2])
+

@@ -1,0 +1,209 @@
+"""The foot of the panel: adopt, remember, compare, the assumptions and how the result was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
+
+from mycom.ui import paint
+from mycom.ui.look import Look
+from mycom.ui.projection import ink
+from mycom.ui.texts import plural, tr
+from mycom.ui.theme import metrics
+
+
+class AssumptionsButton(QAbstractButton):
+    """`≈ 4 Annahmen` in the look of supposed values; opens their list."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setObjectName("projection.assumptions")
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def set_count(self, count: int) -> None:
+        """How many there are; none hides the button."""
+        self.setText(f"≈ {plural(count, tr('Annahme'), tr('Annahmen'))}")
+        self.setAccessibleName(plural(count, tr("Annahme"), tr("Annahmen")))
+        self.setToolTip(tr("Zeigt die Annahmen"))
+        self.setVisible(count > 0)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for the words."""
+        return QSize(int(paint.width(self.text(), 12, 600)) + 24, 26)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the button."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        paint.field(painter, rect, theme.assumed.ground, theme.assumed.edge, 6, True)
+        if self.hasFocus():
+            paint.field(painter, rect.adjusted(2, 2, -2, -2), "", theme.focus, 4)
+        weight = 700 if self.isChecked() or self.underMouse() else 600
+        paint.text(painter, rect, self.text(), theme.assumed.edge, 12, weight, paint.CENTRE)
+
+    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+        """Lights up."""
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Takes the light away."""
+        self.update()
+
+
+class AssumptionsList(QWidget):
+    """The assumptions in words, above the foot."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._lines: tuple[str, ...] = ()
+        self.setObjectName("projection.assumptions.list")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_lines(self, lines: Sequence[str]) -> None:
+        """Sets the texts."""
+        if tuple(lines) != self._lines:
+            self._lines = tuple(lines)
+            self.setAccessibleName("; ".join(lines))
+            self._fit()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The texts."""
+        return self._lines
+
+    def _fit(self) -> None:
+        room = max(100, self.width() - 52)
+        rows = sum(ink.wrapped_lines(line, room, 12, 500) for line in self._lines)
+        self.setFixedHeight(int(rows * 18 + 16))
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Breaks the lines anew."""
+        if event.oldSize().width() != event.size().width():
+            self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the list."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint.field(painter, QRectF(self.rect()).adjusted(14, 0, -14, -2), theme.assumed.ground, theme.assumed.edge, 6, True)
+        y = 7.0
+        for line in self._lines:
+            rows = ink.wrapped_lines(line, self.width() - 52, 12, 500)
+            paint.text(painter, QRectF(24, y, 14, 18), "≈", theme.assumed.edge, 13, 700)
+            ink.wrapped(painter, QRectF(40, y + 1, self.width() - 62, rows * 18), line, theme.text, 12, 500)
+            y += rows * 18
+
+
+class Foot(QWidget):
+    """The row of buttons."""
+
+    adopt = Signal()
+    remember = Signal()
+    compare = Signal()
+    assumptions = Signal(bool)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._method, self._message = "", ""
+        self._slow = False
+        self.setObjectName("projection.foot")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.adopt_button = self._button("adopt", tr("Als Befehle übernehmen"), "primary", self.adopt)
+        self.remember_button = self._button("remember", tr("Merken"), "", self.remember)
+        self.compare_button = self._button("compare", tr("Vergleichen …"), "", self.compare)
+        self.remember_button.setToolTip(tr("Merkt dieses Ergebnis zum Vergleichen"))
+        self.assumptions_button = AssumptionsButton(look, self)
+        self.assumptions_button.toggled.connect(self.assumptions)
+        self.assumptions_button.hide()
+
+    def _button(self, name: str, words: str, kind: str, signal: Signal) -> QPushButton:
+        button = QPushButton(words, self)
+        button.setObjectName(f"projection.{name}")
+        button.setProperty("kind", kind)
+        button.setAccessibleName(words)
+        button.clicked.connect(lambda: signal.emit())  # type: ignore[attr-defined]
+        return button
+
+    def show_method(self, assumptions: int, method: str) -> None:
+        """How many assumptions entered, and how the result was found."""
+        self.assumptions_button.set_count(assumptions)
+        self._method = method
+        self._tell()
+        self._place()
+        self.update()
+
+    def show_message(self, message: str) -> None:
+        """A sentence in place of the method, until the next result."""
+        self._message = message
+        self._tell()
+        self._place()
+        self.update()
+
+    @property
+    def message(self) -> str:
+        """The sentence shown, empty for none."""
+        return self._message
+
+    def set_slow(self, slow: bool) -> None:
+        """Says that the result takes its time."""
+        if slow != self._slow:
+            self._slow = slow
+            self._tell()
+            self.update()
+
+    @property
+    def words(self) -> str:
+        """The text at the right."""
+        return tr("rechnet …") if self._slow else self._message or self._method
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription(self.words)
+        self.setToolTip(self.words)
+
+    def sizeHint(self) -> QSize:
+        """One row."""
+        return QSize(600, 54)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the buttons."""
+        return QSize(420, 54)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Places the buttons."""
+        self._place()
+
+    def _place(self) -> None:
+        x, top = 14, 11
+        for button in (self.adopt_button, self.remember_button, self.compare_button):
+            width = button.sizeHint().width()
+            button.setGeometry(x, top, width, metrics.BUTTON)
+            x += width + 8
+        hint = self.assumptions_button.sizeHint()
+        words = paint.width(self.words, 12, 500) + 10
+        right = max(x + hint.width(), self.width() - 14 - words)
+        self.assumptions_button.setGeometry(int(right - hint.width()), top + 3, hint.width(), hint.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the line above and the text at the right."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        if self.assumptions_button.isHidden():
+            left = self.compare_button.geometry().right() + 12.0
+        else:
+            left = self.assumptions_button.geometry().right() + 10.0
+        rect = QRectF(left, 11, max(0.0, self.width() - 14 - left), metrics.BUTTON)
+        colour = theme.warning if self._message and not self._slow else theme.muted
+        paint.text(painter, rect, self.words, colour, 12, 500, paint.RIGHT)

@@ -1,0 +1,403 @@
+"""The panel „Hochrechnung“: shows a setup, lets the player edit it and keeps the result up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QGuiApplication, QHideEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from mycom.orders.order import Order
+from mycom.problems import MycomError
+from mycom.systems import Position
+from mycom.systems.view import Lever, Projection, Setup
+from mycom.ui.cards import Card
+from mycom.ui.look import Look
+from mycom.ui.projection.compare_view import Remembered
+from mycom.ui.projection.draft import Address, Draft, Value
+from mycom.ui.projection.engine import Answer, Engine
+from mycom.ui.projection.foot import AssumptionsList, Foot
+from mycom.ui.projection.head import Head
+from mycom.ui.projection.inner import Inner
+from mycom.ui.projection.levers_view import Offered
+from mycom.ui.projection.menu import panel_menu
+from mycom.ui.projection.verdict_view import VerdictView
+from mycom.ui.texts import tr
+
+
+class ProjectionPanel(Card):
+    """One projection. `adopted` carries a tuple of orders, `remembered` setup and projection."""
+
+    adopted = Signal(object)
+    closed = Signal()
+    remembered = Signal(object, object)
+    compare_requested = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent=parent)
+        self.look = look
+        self._position: Position | None = None
+        self._orders: tuple[Order, ...] = ()
+        self._draft: Draft | None = None
+        self._projection: Projection | None = None
+        self._whole = False
+        self._tried: list[tuple[Lever, Setup]] = []
+        self._memory: list[Remembered] = []
+        self.setObjectName("projection")
+        self.setAccessibleName(tr("Hochrechnung"))
+        self.setMinimumWidth(440)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.engine = Engine(self)
+        self.head, self.verdict = Head(look, self), VerdictView(look, self)
+        self.inner = Inner(look)
+        self.assumptions, self.foot = AssumptionsList(look, self), Foot(look, self)
+        self.assumptions.hide()
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        scroll = QScrollArea(self)
+        scroll.setObjectName("projection.scroll")
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.inner)
+        scroll.viewport().setAutoFillBackground(False)
+        self.inner.setAutoFillBackground(False)
+        self.scroll = scroll
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 1, 1, 1)
+        outer.setSpacing(0)
+        outer.addWidget(self.head)
+        row = QVBoxLayout()
+        row.setContentsMargins(14, 0, 14, 0)
+        row.addWidget(self.verdict)
+        outer.addLayout(row)
+        outer.addWidget(scroll, 1)
+        outer.addWidget(self.assumptions)
+        outer.addWidget(self.foot)
+
+    def _connect(self) -> None:
+        self.head.mode_chosen.connect(self.set_mode)
+        self.head.closed.connect(self.closed)
+        self.verdict.recompute.connect(self.recompute)
+        self.inner.edited.connect(self.edit)
+        self.inner.committed.connect(self._close_step)
+        self.inner.reset.connect(self.reset)
+        self.inner.levers.chosen.connect(self._on_lever)
+        self.inner.comparison.opened.connect(self._open_remembered)
+        self.foot.adopt.connect(self.adopt)
+        self.foot.remember.connect(self.remember)
+        self.foot.compare.connect(self.compare)
+        self.foot.assumptions.connect(self.assumptions.setVisible)
+        self.engine.answered.connect(self._on_answer)
+        self.engine.busy.connect(self._on_busy)
+        self.engine.slow.connect(self.foot.set_slow)
+
+    # --- what is shown ---
+
+    def show_setup(self, position: Position, orders: Sequence[Order], setup: Setup) -> None:
+        """Shows a projection and computes it."""
+        self._position, self._orders = position, tuple(orders)
+        self._start(Draft(setup), fresh=True)
+
+    def current(self) -> tuple[Setup, Projection | None] | None:
+        """The setup as edited and its result as far as there is one; None before the first setup."""
+        return None if self._draft is None else (self._draft.current, self._projection)
+
+    @property
+    def memory(self) -> tuple[Remembered, ...]:
+        """What was remembered in this session, oldest first."""
+        return tuple(self._memory)
+
+    def set_memory(self, entries: Sequence[Remembered]) -> None:
+        """Takes over what was remembered before."""
+        self._memory = list(entries)
+        self._show_memory()
+
+    def _start(self, draft: Draft, *, fresh: bool) -> None:
+        self._draft, self._tried = draft, []
+        if fresh:
+            self.engine.stop()
+            self._projection, self._whole = None, False
+            self.verdict.show_result(None)
+            self.verdict.forget_height()
+            self.scroll.verticalScrollBar().setValue(0)
+            self.inner.await_blocks()
+        self.verdict.set_stale(False)
+        self.foot.show_message("")
+        self._show_fields()
+        self._show_memory()
+        self._ask(at_once=True)
+
+    def _show_fields(self) -> None:
+        if self._draft is not None:
+            self.head.show_setup(self._draft.current)
+            remains = self._projection.remains if self._projection is not None else {}
+            self.inner.show_fields(self._draft, remains)
+
+    def _ask(self, *, at_once: bool = False) -> None:
+        if self._position is not None and self._draft is not None:
+            self.engine.ask(self._position, self._draft.current, at_once=at_once)
+
+    # --- results ---
+
+    def _on_busy(self, busy: bool) -> None:
+        self.verdict.set_dim(busy and self._projection is not None)
+        self.inner.set_pending(busy and self._whole)
+
+    def _on_answer(self, answer: Answer) -> None:
+        draft = self._draft
+        if draft is None or answer.setup != draft.current:
+            return
+        self._projection = answer.projection
+        self.verdict.show_result(answer.projection, answer.fault)
+        self.foot.show_message("")
+        possible = answer.projection is not None
+        self.foot.adopt_button.setEnabled(possible)
+        self.foot.remember_button.setEnabled(possible)
+        if answer.projection is None:
+            self._whole = False
+            self.inner.show_fields(draft, {})
+            self.inner.hide_blocks()
+            return
+        self.inner.show_fields(draft, answer.projection.remains)
+        self.inner.show_fast(answer.projection, draft.current)
+        if answer.whole:
+            self._whole = True
+            self._show_rest(answer.projection)
+            self._show_method(answer.projection, answer.ms)
+        self._show_memory()
+
+    def _show_rest(self, projection: Projection) -> None:
+        old = self._same_pair()
+        curves = [curve for curve in (projection.curve, *projection.plots) if curve is not None]
+        was = (old.projection.curve, *old.projection.plots) if old is not None else ()
+        self.inner.show_rest(
+            projection, curves, [curve for curve in was if curve is not None], self._offered(projection)
+        )
+
+    def _show_method(self, projection: Projection, ms: float) -> None:
+        self.assumptions.show_lines(projection.assumptions)
+        if not projection.assumptions:
+            self.foot.assumptions_button.setChecked(False)
+        took = f"{ms:.0f} ms" if ms >= 1 else "<1 ms"
+        method = f"{projection.method} · {took}" if projection.method else took
+        self.foot.show_method(len(projection.assumptions), method)
+
+    def mark_stale(self, position: Position | None = None, orders: Sequence[Order] | None = None) -> None:
+        """Says that orders are newer than the result, which is kept; the newer ones serve to compute anew."""
+        if self._draft is None:
+            return
+        self._position = position if position is not None else self._position
+        self._orders = tuple(orders) if orders is not None else self._orders
+        self.verdict.set_stale(True)
+
+    @property
+    def stale(self) -> bool:
+        """Whether orders are newer than the result."""
+        return self.verdict.stale
+
+    def recompute(self) -> None:
+        """Computes anew with the newest orders; the player's own changes stay."""
+        if self._draft is None or self._position is None:
+            return
+        old = self._draft.current
+        fresh = self._position.setup(old.actor, old.target, old.mode, self._orders)
+        if fresh is None:
+            self.foot.show_message(tr("Zwischen den beiden gibt es nichts mehr hochzurechnen."))
+            return
+        self._start(self._draft.rebased(fresh), fresh=False)
+
+    # --- editing ---
+
+    def edit(self, address: Address, value: Value) -> None:
+        """Sets a field and computes."""
+        if self._draft is not None and self._draft.edit(address, value):
+            self._after_edit()
+
+    def reset(self, address: Address) -> None:
+        """Puts a field back and computes."""
+        if self._draft is not None and self._draft.reset(address):
+            self._after_edit()
+
+    def undo(self) -> bool:
+        """Takes back the last edit. Returns whether there was one."""
+        if self._draft is None or not self._draft.undo():
+            return False
+        self._after_edit()
+        return True
+
+    def _close_step(self) -> None:
+        if self._draft is not None:
+            self._draft.close_step()
+
+    def _after_edit(self) -> None:
+        self._show_fields()
+        self._show_levers()
+        self._ask()
+
+    def set_mode(self, mode: str) -> None:
+        """Another way of meeting; changes of fields that exist there too are kept."""
+        if self._draft is None or self._position is None:
+            return
+        old = self._draft.current
+        fresh = self._position.setup(old.actor, old.target, mode, self._orders)
+        if fresh is not None:
+            self._start(self._draft.rebased(fresh), fresh=True)
+
+    # --- levers ---
+
+    def _on_lever(self, lever: Lever, tried: bool) -> None:
+        draft = self._draft
+        if draft is None:
+            return
+        if not tried:
+            before = draft.current
+            if draft.apply(lever.changes):
+                self._tried.append((lever, before))
+                self._after_edit()
+            return
+        known = next((entry for entry in reversed(self._tried) if entry[0].changes == lever.changes), None)
+        if draft.take_back(lever.changes, known[1] if known is not None else draft.base):
+            self._after_edit()
+
+    def _offered(self, projection: Projection) -> list[Offered]:
+        draft = self._draft
+        if draft is None:
+            return []
+        self._tried = [entry for entry in self._tried if draft.holds(entry[0])]
+        tried = [lever for lever, _ in self._tried]
+        keys = [lever.changes for lever in tried]
+        rest = [lever for lever in projection.levers if lever.changes not in keys and not draft.holds(lever)]
+        return [*(Offered(lever, True) for lever in tried), *(Offered(lever, False) for lever in rest)]
+
+    def _show_levers(self) -> None:
+        """Marks what is tried at once; the others follow with the next result."""
+        if self._draft is not None and self._whole:
+            shown = [row.lever for row in self.inner.levers.rows()]
+            self.inner.levers.show_levers([Offered(lever, self._draft.holds(lever)) for lever in shown])
+
+    # --- remembering ---
+
+    def remember(self) -> None:
+        """Remembers the present result, to compare others with it."""
+        if self._draft is None or self._projection is None:
+            return
+        self._memory.append(Remembered(self._draft.current, self._projection))
+        self.remembered.emit(self._draft.current, self._projection)
+        self._show_memory()
+        if self._whole:
+            self._show_rest(self._projection)
+
+    def _same_pair(self) -> Remembered | None:
+        if self._draft is None:
+            return None
+        now = self._draft.current
+        pair = (now.actor, now.target, now.mode)
+        return next((entry for entry in reversed(self._memory) if entry.pair == pair), None)
+
+    def _show_memory(self) -> None:
+        old = self._same_pair()
+        self.verdict.set_remembered(old.projection.verdict if old is not None else None)
+        current = None
+        if self._draft is not None and self._projection is not None:
+            current = Remembered(self._draft.current, self._projection)
+        if not self.inner.comparison.isHidden():
+            self.inner.comparison.show_entries(current, self._memory)
+
+    def compare(self) -> None:
+        """Shows or hides the comparison."""
+        show = self.inner.comparison.isHidden()
+        self.inner.comparison.setVisible(show)
+        self._show_memory()
+        if show:
+            self.scroll.verticalScrollBar().setValue(0)
+            self.compare_requested.emit()
+
+    def _open_remembered(self, entry: Remembered) -> None:
+        if self._position is None:
+            return
+        setup = entry.setup
+        base = self._position.setup(setup.actor, setup.target, setup.mode, self._orders)
+        same = self._draft is not None and self._same(setup, self._draft.current)
+        self._start(Draft(base if base is not None else setup, setup), fresh=not same)
+
+    @staticmethod
+    def _same(one: Setup, other: Setup) -> bool:
+        return (one.actor, one.target, one.mode) == (other.actor, other.target, other.mode)
+
+    # --- orders ---
+
+    def adopt(self) -> None:
+        """Hands out the orders that make the projection true."""
+        if self._draft is None or self._position is None:
+            return
+        try:
+            orders = tuple(self._position.adopt(self._draft.current, self._orders))
+        except MycomError as error:
+            self.foot.show_message(str(error))
+            return
+        if orders:
+            self.adopted.emit(orders)
+        else:
+            self.foot.show_message(tr("Dafür sind keine neuen Befehle nötig."))
+
+    # --- keys, menu, end ---
+
+    def copy_text(self) -> str:
+        """Title, sentence and table as text."""
+        if self._draft is None:
+            return ""
+        parts = [self._draft.current.title, self.verdict.copy_text()]
+        if self._projection is not None and self._projection.table is not None:
+            parts += ["", self.inner.table.copy_text()]
+        return "\n".join(parts)
+
+    def copy(self) -> None:
+        """Copies the result."""
+        QGuiApplication.clipboard().setText(self.copy_text())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Strg+Z takes the last edit back, Strg+C copies, Esc closes."""
+        if event.matches(QKeySequence.StandardKey.Undo):
+            self.undo()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Undo and copy belong to the panel while the focus is in it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Copy)
+            if any(event.matches(key) for key in keys) or event.key() == Qt.Key.Key_Escape:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows a change of the theme."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange) and hasattr(self, "inner"):
+            self.inner.curve.restyle()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Copying and exporting."""
+        if self._projection is not None:
+            panel_menu(self, self.inner.block_at(self.inner.mapFromGlobal(event.globalPos()))).popup(event.globalPos())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A hidden panel computes nothing."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.engine.stop()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ends what is under way."""
+        self.engine.stop()
+        super().closeEvent(event)

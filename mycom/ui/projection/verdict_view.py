@@ -1,0 +1,238 @@
+"""The answer at the top of the panel: the chance in large figures, the bar, the doubt, one sentence."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mycom.systems.view import Projection, Verdict
+from mycom.ui import paint
+from mycom.ui.cards import Link
+from mycom.ui.look import Look
+from mycom.ui.projection import ink
+from mycom.ui.projection.bar import paint_bar, paint_bracket, paint_remembered
+from mycom.ui.projection.block import DIM
+from mycom.ui.projection.figures import half_up, percent, points, signed
+from mycom.ui.texts import tr
+
+_FIGURES = 184
+_BAR_TOP = 18
+_BAR = 22
+_FIGURE_SIZE = 52
+
+
+class VerdictView(QWidget):
+    """Shows the verdict of a projection. A fault is shown in its place as a sentence."""
+
+    recompute = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._projection: Projection | None = None
+        self._remembered: Verdict | None = None
+        self._fault = ""
+        self._dim = False
+        self._stale = False
+        self._lines = (1, 1)
+        self.setObjectName("projection.verdict")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._again = Link(look, tr("Neu rechnen"), "accent", self)
+        self._again.setObjectName("projection.recompute")
+        self._again.clicked.connect(self.recompute)
+        self._again.hide()
+
+    def show_result(self, projection: Projection | None, fault: str = "") -> None:
+        """Shows a result, or why there is none."""
+        self._projection, self._fault = projection, fault
+        self._dim = False
+        self._tell()
+        self._measure()
+        self.update()
+
+    def set_remembered(self, verdict: Verdict | None) -> None:
+        """Shows the change against a remembered result."""
+        if verdict != self._remembered:
+            self._remembered = verdict
+            self._tell()
+            self.update()
+
+    def set_dim(self, dim: bool) -> None:
+        """Dims the number while a newer one is on its way."""
+        if dim != self._dim:
+            self._dim = dim
+            self.update()
+
+    @property
+    def dim(self) -> bool:
+        """Whether the number is being computed anew."""
+        return self._dim
+
+    def set_stale(self, stale: bool) -> None:
+        """Says that orders are newer than the result."""
+        self._stale = stale
+        self._again.setVisible(stale)
+        self._tell()
+        self._place()
+        self.update()
+
+    @property
+    def stale(self) -> bool:
+        """Whether orders are newer than the result."""
+        return self._stale
+
+    def forget_height(self) -> None:
+        """Lets the view become lower again, for another pair of units."""
+        self._lines = (1, 1)
+        self._measure()
+
+    @property
+    def figure(self) -> str:
+        """The large number."""
+        if self._projection is None:
+            return "–"
+        return percent(self._projection.verdict.headline, sampled=self._projection.margin is not None)
+
+    @property
+    def change(self) -> str:
+        """The change against the remembered result, empty without one."""
+        if self._remembered is None or self._projection is None:
+            return ""
+        change = points(self._projection.verdict.headline) - points(self._remembered.headline)
+        return f"{signed(change)}   {tr('gemerkt')} {percent(self._remembered.headline)}"
+
+    @property
+    def others(self) -> str:
+        """The other shares in words: `unentschieden 3 % · Niederlage 24 %`."""
+        if self._projection is None:
+            return ""
+        verdict = self._projection.verdict
+        shares = [share for share in verdict.shares if share.label != verdict.label and share.probability > 0]
+        return " · ".join(f"{share.label} {percent(share.probability)}" for share in shares)
+
+    def copy_text(self) -> str:
+        """The answer as text."""
+        if self._projection is None:
+            return self._fault
+        verdict = self._projection.verdict
+        lines = [f"{verdict.label} {self.figure}{self._margin()}", self.others, verdict.doubt, verdict.sentence]
+        return "\n".join(line for line in lines if line)
+
+    def _margin(self) -> str:
+        margin = self._projection.margin if self._projection is not None else None
+        return "" if margin is None else f" ±{max(1, half_up(margin * 100))}"
+
+    def _tell(self) -> None:
+        parts = [self.copy_text().replace("\n", ". "), self.change, tr("veraltet") if self._stale else ""]
+        self.setAccessibleName(". ".join(part for part in parts if part))
+
+    # --- geometry ---
+
+    def _right(self) -> QRectF:
+        return QRectF(_FIGURES, 0, max(80, self.width() - _FIGURES), self.height())
+
+    def _measure(self) -> None:
+        verdict = self._projection.verdict if self._projection is not None else None
+        room = self._right().width()
+        doubt = verdict.doubt if verdict is not None else ""
+        sentence = self._fault or (verdict.sentence if verdict is not None else "")
+        beside = paint.width(self.others, 13, 500) + 24
+        first = ink.wrapped_lines(doubt, room - beside, 13, 500)
+        second = ink.wrapped_lines(sentence, room, 13, 500)
+        # Lines once needed stay, so that a longer number does not shift what stands below.
+        lines = (min(2, max(self._lines[0], first)), min(3, max(self._lines[1], second)))
+        if lines != self._lines:
+            self._lines = lines
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """High enough for all lines."""
+        rows = self._lines[0] + self._lines[1]
+        return QSize(600, max(88, _BAR_TOP + _BAR + 6 + rows * 20 + 4))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same height, narrower."""
+        return QSize(420, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Breaks the lines anew."""
+        self._lines = (1, 1)
+        self._measure()
+        self._place()
+
+    def _place(self) -> None:
+        hint = self._again.sizeHint()
+        self._again.setGeometry(
+            self.width() - hint.width(), _BAR_TOP + _BAR + 4 + self._lines[0] * 20 - 4, hint.width(), 24
+        )
+
+    # --- painting ---
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the answer."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._dim:
+            painter.setOpacity(DIM)
+        self._paint_figure(painter)
+        self._paint_words(painter)
+        if self._projection is not None:
+            self._paint_bar(painter, self._projection.verdict)
+
+    def _paint_figure(self, painter: QPainter) -> None:
+        theme = self._look.theme
+        verdict = self._projection.verdict if self._projection is not None else None
+        shares = verdict.shares if verdict is not None else ()
+        style = next((share.style for share in shares if verdict is not None and share.label == verdict.label), "good")
+        colour = ink.tone(theme, style) if verdict is not None else theme.muted
+        size = _FIGURE_SIZE if len(self.figure) <= 5 else 44
+        paint.text(painter, QRectF(0, 8, _FIGURES, 54), self.figure, colour, size, 700)
+        margin = self._margin()
+        if margin:
+            left = paint.width(self.figure, size, 700) + 2
+            paint.text(painter, QRectF(left, 34, 50, 22), margin.strip(), theme.muted, 14, 600)
+        line = QRectF(1, 63, _FIGURES - 12, 20)
+        label = verdict.label if verdict is not None else ""
+        if self._stale:
+            self._pill(painter, line, tr("veraltet"), theme.assumed.ground, theme.assumed.edge, label, dashed=True)
+        else:
+            self._pill(painter, line, self.change, theme.changed.ground, theme.changed.text, label)
+
+    def _pill(
+        self, painter: QPainter, line: QRectF, words: str, ground: str, colour: str, label: str, *, dashed: bool = False
+    ) -> None:
+        theme = self._look.theme
+        room = paint.width(words, 12, 600) + 18 if words else 0
+        paint.text(painter, line.adjusted(0, 0, -room - 6, 0), label, theme.muted, 13, 500)
+        if not words:
+            return
+        taken = min(paint.width(label, 13, 500) + 11, line.width() - room)
+        pill = QRectF(line.x() + taken, line.y(), room, line.height())
+        paint.field(painter, pill, ground, colour if dashed else "", 4, dashed)
+        paint.text(painter, pill, words, colour, 12, 600, paint.CENTRE)
+
+    def _paint_bar(self, painter: QPainter, verdict: Verdict) -> None:
+        theme = self._look.theme
+        rect = QRectF(self._right().x(), _BAR_TOP, self._right().width(), _BAR)
+        paint_bar(painter, rect, theme, verdict.shares)
+        if verdict.low is not None and verdict.high is not None:
+            paint_bracket(painter, rect, theme, verdict.low, verdict.high)
+        if self._remembered is not None:
+            paint_remembered(painter, rect, theme, self._remembered.headline)
+
+    def _paint_words(self, painter: QPainter) -> None:
+        theme = self._look.theme
+        right = self._right()
+        y = _BAR_TOP + _BAR + 4.0
+        if self._projection is None:
+            ink.wrapped(painter, right.adjusted(0, _BAR_TOP, 0, 0), self._fault, theme.danger, 13, 500)
+            return
+        verdict = self._projection.verdict
+        beside = paint.width(self.others, 13, 500) + 24
+        doubt = QRectF(right.x(), y + 2, right.width() - beside, self._lines[0] * 18 + 2)
+        ink.wrapped(painter, doubt, verdict.doubt, theme.muted, 13, 500)
+        paint.text(painter, QRectF(right.x(), y, right.width(), 20), self.others, theme.muted, 13, 500, paint.RIGHT)
+        y += self._lines[0] * 20
+        room = right.width() - (self._again.width() + 8 if self._stale else 0)
+        ink.wrapped(painter, QRectF(right.x(), y + 2, room, self.height() - y), verdict.sentence, theme.text, 13, 500)
