@@ -196,11 +196,26 @@ def test_special_actions_stop_at_their_cap_and_never_lower_a_value() -> None:
         provinces=(province(1, 1, bonuses=Bonuses(tax=23), population_max=100),),
         groups=(group(1, (1, 1), bonuses=Bonuses(trade=35), traits=Traits(20, 99, 5)),),
     )
-    done = after(order("P1/1", "SA 3"), order("G1", "SA 6"), order("G1", "SA 7"), order("G1", "SA 8"), state=state)
-    assert done.provinces["P1/1"].bonuses.tax == 25
-    assert done.groups["G1"].bonuses.trade == 35
-    assert done.groups["G1"].traits == Traits(20, 100, 5)
+    assert after(order("P1/1", "SA 3"), state=state).provinces["P1/1"].bonuses.tax == 25
+    assert after(order("G1", "SA 6"), state=state).groups["G1"].bonuses.trade == 35
+    assert after(order("G1", "SA 7"), state=state).groups["G1"].traits == Traits(20, 99, 5)
+    assert after(order("G1", "SA 8"), state=state).groups["G1"].traits == Traits(20, 100, 5)
+    assert after(order("G1", "SA 9"), state=state).groups["G1"].traits == Traits(20, 99, 6)
     assert after(order("P1/1", "SA 13"), state=state).provinces["P1/1"].population_max == 110
+
+
+def test_of_other_classes_than_bas_only_the_first_order_counts() -> None:
+    sent = [order("P25/18", "UP 1", key, count=30, target="P26/18") for key in (1, 2)]
+    assert after(*sent).provinces["P26/18"].stock.food == 30
+    bought = [order("P25/18", "BAS 15", key, count=3) for key in (1, 2)]
+    assert after(*bought).provinces["P25/18"].stock.henchmen == 6
+
+
+def test_no_more_special_actions_than_the_report_grants() -> None:
+    state = world(provinces=(HOME,), groups=(HERO,), special_actions=1)
+    done = after(order("P25/18", "SA 3", 1), order("G4", "SA 1", 2), state=state)
+    assert done.provinces["P25/18"].bonuses.tax == 5
+    assert done.groups["G4"].bonuses.morale == 0
 
 
 def test_certain_spells_change_the_ground_before_anybody_moves() -> None:

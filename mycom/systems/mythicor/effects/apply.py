@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects import buying, leaders, raising, spells, status, transfers
-from mycom.systems.mythicor.effects.sequence import in_sequence
+from mycom.systems.mythicor.effects.sequence import in_sequence, phase_of
 from mycom.systems.mythicor.effects.turn import Change, Shortage, Turn
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import World
@@ -85,9 +85,12 @@ class Applied:
 
 
 def carry_out(turn: Turn, order: Order) -> Outcome:
-    """One order on the working copy. An order of a unit that does not exist changes nothing."""
+    """One order on the working copy.
+
+    Nothing comes of an order of a unit that does not exist, nor of a second one of a class other than BAS (ch. 10.1).
+    """
     turn.changes, turn.shortages = [], []
-    effect = EFFECTS.get(order.kind)
+    effect = EFFECTS.get(order.kind) if turn.first_of_class(order.unit, phase_of(order)) else None
     if effect and (order.unit in turn.units or (order.unit == "R" and order.kind in OF_THE_REALM)):
         effect(turn, order)
     return Outcome(order, tuple(turn.changes), tuple(turn.shortages))

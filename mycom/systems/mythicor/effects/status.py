@@ -52,6 +52,8 @@ def rename(turn: Turn, order: Order) -> None:
 
 def special_action(turn: Turn, order: Order) -> None:
     """SA 1 to 9 and 13: the least they bring; with luck it is two or three times as much."""
+    if turn.special_actions_left() <= 0:
+        return
     turn.special_actions += 1
     unit, rules = turn.units[order.unit], turn.rules
     if order.kind in BONUSES:

@@ -50,6 +50,7 @@ class Turn:
         self.special_actions = 0
         self.bought: set[str] = set()
         self.sold: set[str] = set()
+        self._classes: set[tuple[str, str]] = set()
         self.changes: list[Change] = []
         self.shortages: list[Shortage] = []
         self.totals: dict[str, dict[str, int]] = {}
@@ -153,6 +154,14 @@ class Turn:
         """The kind of terrain of a place: land, coast, sea; empty when it is not known."""
         terrain = self.rules.terrain.get(self.terrain_at(place))
         return terrain.kind if terrain else ""
+
+    def first_of_class(self, unit: str, phase: str) -> bool:
+        """Whether a unit has not yet carried out an order of this class; basic orders do not count."""
+        if phase == "BAS":
+            return True
+        first = (unit, phase) not in self._classes
+        self._classes.add((unit, phase))
+        return first
 
     def special_actions_left(self) -> int:
         """Special actions that the realm may still give."""
