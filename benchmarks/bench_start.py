@@ -56,8 +56,10 @@ stop_at_first_paint(QApplication.instance(), window.map.canvas)
 
 def _environment(home: Path) -> dict[str, str]:
     root = str(Path(__file__).resolve().parent.parent)
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "QT_"))}
-    return {**kept, "HOME": str(home), "APPDATA": str(home), "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": root}
+    ours = ("XDG_", "QT_", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX")
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(ours)}
+    return {**kept, "HOME": str(home), "APPDATA": str(home), "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": root,
+            "PYTHONPYCACHEPREFIX": str(home / "pyc")}  # fmt: skip  # compiled as in an installed program
 
 
 def _seconds(code: str, folder: Path, environment: dict[str, str]) -> float:
@@ -71,7 +73,10 @@ def run() -> list[Row]:
     with tempfile.TemporaryDirectory() as name:
         home = Path(name)
         environment = _environment(home)
-        make = "import sys; from pathlib import Path; from mycom.partie.demo import make_demo; make_demo(Path(sys.argv[1])).close()"
+        make = (
+            "import sys; from pathlib import Path; from mycom.partie.demo import make_demo;"
+            "make_demo(Path(sys.argv[1])).close()"
+        )
         folder = home / "demo"
         _seconds(make, folder, environment)
         for code in (BARE, OURS):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -15,8 +15,7 @@ from mycom.ui.texts import tr
 MENUS = ("Partie", "Bearbeiten", "Befehle", "Karte", "Hochrechnung", "Ansicht", "Hilfe")
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A command: its id (also the name of the window's method), menu, words and keys. `gap` draws a line above."""
 
     id: str

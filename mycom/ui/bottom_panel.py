@@ -11,7 +11,6 @@ from mycom.systems.view import Severity
 from mycom.ui.cards import Card, Link, TabRow
 from mycom.ui.look import Look
 from mycom.ui.problems_view import ProblemsView
-from mycom.ui.report_view import ReportView
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
@@ -119,6 +118,8 @@ class BottomPanel(Card):
     # --- pages ---
 
     def _make_report(self) -> QWidget:
+        from mycom.ui.report_view import ReportView
+
         view = ReportView(self._session, self._look, self)
         view.opened.connect(lambda event: self.place_wanted.emit(event.place, event.unit))
         return view

@@ -231,7 +231,7 @@ class Link(QAbstractButton):
         if cut and not self.toolTip():
             self.setToolTip(self.text())
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 

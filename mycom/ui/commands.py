@@ -6,27 +6,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mycom import __version__
 from mycom.partie import settings
-from mycom.partie.partie import ImportResult, Partie
 from mycom.paths import user_data_dir
 from mycom.problems import Fault, MycomError
-from mycom.systems.view import Problem
 from mycom.ui import bottom_panel, unit_panel
-from mycom.ui.importing import ImportThread
-from mycom.ui.projection_host import ProjectionHost
-from mycom.ui.rule_help import HelpSheet, order_help, problem_help
 from mycom.ui.session import place_of
-from mycom.ui.sheet import Sheet
 from mycom.ui.texts import plural, tr
-from mycom.ui.theme import Theme
 
+# What a command alone needs is imported when it is first used: none of it delays the first paint.
 if TYPE_CHECKING:
+    from mycom.partie.partie import ImportResult, Partie
+    from mycom.systems.view import Problem
+    from mycom.ui.importing import ImportThread
     from mycom.ui.main_window import MainWindow
+    from mycom.ui.projection_host import ProjectionHost
+    from mycom.ui.sheet import Sheet
 
 
 class Commands(QObject):
@@ -39,7 +37,23 @@ class Commands(QObject):
         self._thread: ImportThread | None = None
         self._welcome: QWidget | None = None
         self.sheet: Sheet | None = None
-        self.projections = ProjectionHost(window)
+        self._projections: ProjectionHost | None = None
+
+    @property
+    def projections(self) -> ProjectionHost:
+        """Where projections are shown; made when it is first wanted."""
+        if self._projections is None:
+            from mycom.ui.projection_host import ProjectionHost
+
+            self._projections = ProjectionHost(self._window)
+        return self._projections
+
+    def _close_projection(self) -> bool:
+        """Folds a projection away; False when none is shown."""
+        if self._projections is None or not self._projections.showing:
+            return False
+        self._projections.close()
+        return True
 
     def run(self, name: str) -> None:
         """Carries out a command by its id."""
@@ -49,6 +63,8 @@ class Commands(QObject):
 
     def import_reports(self) -> None:
         """Asks for report files and reads them in."""
+        from PySide6.QtWidgets import QFileDialog
+
         names, _ = QFileDialog.getOpenFileNames(
             self._window, tr("Auswertung einlesen"), "", tr("Auswertungen (*.txt *.awt *.zip *.eml);;Alle Dateien (*)")
         )
@@ -62,6 +78,8 @@ class Commands(QObject):
             return
         if self._thread is not None:
             return
+        from mycom.ui.importing import ImportThread
+
         self._window.banner.hide()
         self._window.status.show_left(tr("Auswertung wird gelesen … Esc bricht ab"))
         thread = ImportThread(self._session.partie, paths, self)
@@ -115,12 +133,16 @@ class Commands(QObject):
 
     def open_partie(self) -> None:
         """Asks for a Partie folder and opens it."""
+        from PySide6.QtWidgets import QFileDialog
+
         name = QFileDialog.getExistingDirectory(self._window, tr("Partie öffnen"), str(user_data_dir()))
         if name:
             self.open_folder(Path(name))
 
     def open_folder(self, folder: Path) -> bool:
         """Opens a Partie folder; a fault is shown as a banner."""
+        from mycom.partie.partie import Partie
+
         try:
             self._show(Partie.open(folder))
         except MycomError as error:
@@ -136,6 +158,7 @@ class Commands(QObject):
     def open_demo(self) -> None:
         """Opens the demo Partie; it is made when there is none yet."""
         from mycom.partie.demo import demo_folder, existing_demo, make_demo
+        from mycom.partie.partie import Partie
 
         try:
             there = existing_demo()
@@ -145,6 +168,9 @@ class Commands(QObject):
 
     def show_folder(self) -> None:
         """Opens the Partie folder in the file manager."""
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
         if self._session.partie is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._session.partie.folder)))
 
@@ -343,10 +369,6 @@ class Commands(QObject):
         kept["farben"] = name
         settings.save(kept)
 
-    def theme_changed(self, theme: Theme) -> None:
-        """Tells parts that keep the theme."""
-        self.projections.set_theme(theme)
-
     # --- steps ---
 
     def go_step(self, number: int) -> None:
@@ -374,7 +396,7 @@ class Commands(QObject):
         if self.sheet is not None:
             self.sheet.dismiss()
         self._session.check_now()
-        self.projections.close()
+        self._close_projection()
         sheet = HandIn(self._session, self._window.appearance, self._window.map.parentWidget() or self._window)
         sheet.problems_wanted.connect(self.next_problem)
         sheet.open_unit_wanted.connect(self.next_open)
@@ -414,8 +436,11 @@ class Commands(QObject):
         self.open_projection(actor, target or f"C{value}")
 
     def compare(self) -> None:
-        """Shows the kept projections beside the present one."""
-        self.show_projections()
+        """Shows the kept results beside the present one, else the list of them."""
+        if self._projections is not None and self._projections.showing:
+            self._projections.compare()
+        else:
+            self.show_projections()
 
     def show_projections(self) -> None:
         """Shows the kept projections."""
@@ -438,6 +463,8 @@ class Commands(QObject):
 
     def show_rule_of(self, problem: Problem) -> None:
         """Shows the rule behind a problem, with the order it is about."""
+        from mycom.ui.rule_help import HelpSheet, order_help, problem_help
+
         order = next((each for each in self._session.orders() if each.key == problem.order), None)
         html, title = problem_help(problem), tr("Regel")
         position = self._session.position
@@ -449,6 +476,8 @@ class Commands(QObject):
 
     def show_order_rule(self, kind_id: str) -> None:
         """Shows the rule of an order."""
+        from mycom.ui.rule_help import HelpSheet, order_help
+
         position = self._session.position
         kind = position.catalogue.kind(kind_id) if position is not None else None
         if kind is not None and position is not None:
@@ -479,7 +508,12 @@ class Commands(QObject):
 
     def about(self) -> None:
         """Shows what this is."""
-        words = tr("Fassung {version}. Freie Software unter der MIT-Lizenz; die Schrift Inter steht unter der SIL Open Font License.")
+        from mycom.ui.rule_help import HelpSheet
+
+        words = tr(
+            "Fassung {version}. Freie Software unter der MIT-Lizenz; "
+            "die Schrift Inter steht unter der SIL Open Font License."
+        )
         html = f"<p>{words.format(version=__version__)}</p>"
         self._show_sheet(HelpSheet(self._window.appearance, self._window, "MyCom", html))
 
@@ -495,10 +529,8 @@ class Commands(QObject):
             self.sheet.dismiss()
         elif control.entering or control.picking:
             control.cancel()
-        elif self.projections.showing:
-            self.projections.close()
         else:
-            return False
+            return self._close_projection()
         return True
 
     def finish(self) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from mycom.systems.view import UnitView
+if TYPE_CHECKING:
+    from mycom.systems.view import UnitView
 
 _COMPARISON = re.compile(r"(<=|>=|<|>|=)\s*(-?\d+)\s*%?\s*([^\W\d]+\.?)?")
 _NUMBER = re.compile(r"[-−+]?\d[\d  .]*")
@@ -19,8 +20,7 @@ STATE_WORDS = {"offen": "open", "fehler": "error", "fertig": "done", "open": "op
 NEW_WORDS = frozenset({"neu", "new"})
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(NamedTuple):
     """A read filter. All parts must hold."""
 
     words: tuple[str, ...] = ()
@@ -43,9 +43,9 @@ class Filter:
 
 def read_filter(text: str) -> Filter:
     """Reads what was typed; anything is a valid filter."""
-    comparisons = []
-    for match in _COMPARISON.finditer(text):
-        comparisons.append((match[1], int(match[2]), (match[3] or "").rstrip(".").casefold()))
+    comparisons = [
+        (match[1], int(match[2]), (match[3] or "").rstrip(".").casefold()) for match in _COMPARISON.finditer(text)
+    ]
     rest = [word.casefold() for word in _COMPARISON.sub(" ", text).split()]
     states = tuple(STATE_WORDS[word] for word in rest if word in STATE_WORDS)
     words = tuple(word for word in rest if word not in STATE_WORDS and word not in NEW_WORDS)

@@ -61,7 +61,9 @@ def turn_lines(session: Session) -> list[Line]:
             written.add(notation)
             view = position.view(order, session.orders())
             new = before is not None and notation not in before
-            lines.append(Line(view.sentence, order.kind, tr("neu") if new else view.effect, sign="hint" if new else "", link=new))
+            lines.append(
+                Line(view.sentence, order.kind, tr("neu") if new else view.effect, sign="hint" if new else "", link=new)
+            )
     gone = sorted((before or set()) - written)
     if gone:
         lines.append(Line(tr("Seit der letzten Abgabe gestrichen"), heading=True, last=str(len(gone))))

@@ -50,9 +50,11 @@ class KeysSheet(Sheet):
         lines: list[Line] = []
         for menu in MENUS:
             lines.append(Line(menu_label(menu), heading=True))
-            for command in commands():
-                if command.menu == menu:
-                    lines.append(Line(command.words, last=key_text(self._actions[command.id]) or "–", target=command.id))
+            lines += [
+                Line(command.words, last=key_text(self._actions[command.id]) or "–", target=command.id)
+                for command in commands()
+                if command.menu == menu
+            ]
         self.list.show_lines(lines)
 
     def _choose(self, command: str) -> None:

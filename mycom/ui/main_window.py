@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
@@ -17,9 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mycom.orders.catalogue import Parameter
 from mycom.partie import settings
-from mycom.systems.view import Place
 from mycom.ui import commands, unit_panel
 from mycom.ui.actions import make_actions
 from mycom.ui.bottom_panel import BottomPanel
@@ -27,7 +26,6 @@ from mycom.ui.cards import Card
 from mycom.ui.layout_state import LayoutState
 from mycom.ui.map import MapPanel
 from mycom.ui.map_control import MapControl
-from mycom.ui.order_form import OrderForm
 from mycom.ui.realm_panel import RealmPanel
 from mycom.ui.session import Session
 from mycom.ui.status import StatusLine
@@ -36,6 +34,12 @@ from mycom.ui.theme import Appearance, Theme
 from mycom.ui.toasts import Banner, Toast
 from mycom.ui.toolbar import ToolBar
 from mycom.ui.unit_panel import UnitPanel
+
+if TYPE_CHECKING:
+    from mycom.orders.catalogue import Parameter
+    from mycom.orders.order import Order
+    from mycom.systems.view import Place
+    from mycom.ui.order_form import OrderForm
 
 _LETTERS = ("next_open", "previous_open", "toggle_done", "quick_entry", "begin_path", "zoom_in", "zoom_out", "zoom_fit")
 
@@ -209,7 +213,6 @@ class MainWindow(QMainWindow):
 
     def _theme_changed(self, theme: Theme) -> None:
         self.map.set_theme(theme)
-        self.commands.theme_changed(theme)
         self.update()
 
     # --- forms and the map ---
@@ -228,16 +231,16 @@ class MainWindow(QMainWindow):
         words = tr("{field} auf der Karte wählen · Esc bricht ab").format(field=parameter.label_de)
         self.control.pick(values, lambda value: form.set_value(parameter.name, value), words)
 
-    def _show_draft(self, draft: object) -> None:
+    def _show_draft(self, draft: Order | None) -> None:
         """Draws the way of a move order while it is edited."""
         position = self.session.position
         if position is None or draft is None or self.control.entering:
             return
-        kind = position.catalogue.kind(getattr(draft, "kind", ""))
+        kind = position.catalogue.kind(draft.kind)
         names = [p.name for p in kind.parameters if p.type == "path"] if kind is not None else []
-        digits = getattr(draft, "text")(names[0]) if names else ""
-        if digits:
-            self.map.canvas.set_path(position.path(getattr(draft, "unit"), digits, self.session.orders()))
+        if names and draft.text(names[0]):
+            path = position.path(draft.unit, draft.text(names[0]), self.session.orders())
+            self.map.canvas.set_path(path)
 
     # --- events ---
 

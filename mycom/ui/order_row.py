@@ -266,7 +266,7 @@ class OrderRow(QWidget):
             self._grabbed = None
             self.drag_ended.emit(self)
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up and tells which stock it changes."""
         self._hover = True
         self.hovered.emit(self)

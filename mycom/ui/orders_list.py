@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea, QVBoxLayout, QWidget
@@ -10,10 +12,12 @@ from mycom.orders.order import Order
 from mycom.systems.view import OrderView, Problem, Repair
 from mycom.ui import paint
 from mycom.ui.look import Look
-from mycom.ui.order_form import OrderForm
 from mycom.ui.order_row import OrderRow
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
+
+if TYPE_CHECKING:
+    from mycom.ui.order_form import OrderForm
 
 
 class GhostChip(QAbstractButton):
@@ -206,10 +210,8 @@ class OrdersList(QScrollArea):
     def _fill_ghosts(self, used: set[str]) -> None:
         position = self._session.position
         offered = {offer.kind.partition(" ")[0] for offer in self._session.offers(self._unit)} if self._unit else set()
-        names: list[str] = []
-        for each in sorted(position.catalogue.classes if position is not None else (), key=lambda c: c.rank):
-            if each.id in offered and (each.id not in used or each.per_unit != 1):
-                names.append(each.id)
+        classes = sorted(position.catalogue.classes if position is not None else (), key=lambda c: c.rank)
+        names = [each.id for each in classes if each.id in offered and (each.id not in used or each.per_unit != 1)]
         self._ghosts.show_classes(names)
 
     # --- new orders ---
@@ -251,7 +253,7 @@ class OrdersList(QScrollArea):
         self._box.insertWidget(len(self.rows), row)
         row.show()
         self._open_form(row, order)
-        return row.form if isinstance(row.form, OrderForm) else None
+        return self.form
 
     # --- editing ---
 
@@ -267,6 +269,8 @@ class OrdersList(QScrollArea):
         self._open_form(row, row.view.order)
 
     def _open_form(self, row: OrderRow, order: Order) -> None:
+        from mycom.ui.order_form import OrderForm
+
         form = OrderForm(self._session, self._look, order, row)
         form.accepted.connect(self._accept)
         form.cancelled.connect(lambda: self.close_form(commit=False))
@@ -282,8 +286,7 @@ class OrdersList(QScrollArea):
     @property
     def form(self) -> OrderForm | None:
         """The open form."""
-        form = self._open.form if self._open is not None else None
-        return form if isinstance(form, OrderForm) else None
+        return cast("OrderForm | None", self._open.form) if self._open is not None else None
 
     def _accept(self, order: Order) -> None:
         self.close_form(commit=False)

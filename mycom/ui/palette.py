@@ -36,11 +36,14 @@ def entries(window: MainWindow) -> list[Entry]:
     """Everything that can be found in the window as it stands."""
     session = window.session
     found = [
-        Entry(f"{session.label(unit.id)}   {unit.subtitle}", tr("Einheit"), "", _go_to(window, unit.id)) for unit in session.units()
+        Entry(f"{session.label(unit.id)}   {unit.subtitle}", tr("Einheit"), "", _go_to(window, unit.id))
+        for unit in session.units()
     ]
-    for action in window.actions_by_id.values():
-        if action.isEnabled() and action.objectName() != "palette":
-            found.append(Entry(action.text().removesuffix(" …"), tr("Befehl"), key_text(action), action.trigger))
+    found += [
+        Entry(action.text().removesuffix(" …"), tr("Befehl"), key_text(action), action.trigger)
+        for action in window.actions_by_id.values()
+        if action.isEnabled() and action.objectName() != "palette"
+    ]
     position = session.position
     if position is not None:
         unit = session.unit(session.selected)
@@ -119,7 +122,9 @@ class Palette(Sheet):
             act = lambda: self._window.control.show_place(place)  # noqa: E731
             lines.append(Line(words, tr("Karte"), target=Entry(words, "", "", act)))
         ranked = [(rank(entry.words, typed) if typed else 0, at, entry) for at, entry in enumerate(self._entries)]
-        for _, _, entry in sorted((each for each in ranked if each[0] is not None), key=lambda each: (each[0], each[1]))[:_LIMIT]:
+        for _, _, entry in sorted(
+            (each for each in ranked if each[0] is not None), key=lambda each: (each[0], each[1])
+        )[:_LIMIT]:
             lines.append(Line(entry.words, entry.kind, entry.remark, target=entry))
         self.list.show_lines(lines, tr("Nichts gefunden."))
         if lines:

@@ -166,7 +166,7 @@ class ProblemRow(QWidget):
         """Makes the row current and shows its order."""
         self.entered.emit(self)
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self._hover = True
         self.update()
@@ -286,7 +286,7 @@ class ProblemsView(QScrollArea):
             return
         at = problems.index(self.current) if self.current in problems else -step
         selected = self._session.selected
-        if self.current is not None and self.current.unit == selected or self.current is None:
+        if (self.current is not None and self.current.unit == selected) or self.current is None:
             at = (at + step) % len(problems)
         self._set_current(problems[at])
         self.jump(problems[at])

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QVBoxLayout
 
-from mycom.orders.order import Order
-from mycom.systems.view import Setup
-from mycom.ui.cards import Card
 from mycom.ui.texts import tr
-from mycom.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDockWidget
+
+    from mycom.orders.order import Order
+    from mycom.systems.view import Projection, Setup
     from mycom.ui.main_window import MainWindow
+    from mycom.ui.projection import ProjectionPanel
 
 
 class ProjectionHost(QObject):
@@ -24,17 +24,15 @@ class ProjectionHost(QObject):
         super().__init__(window)
         self._window = window
         self._session = window.session
-        self._card: Card | None = None
-        self.panel: Any = None
-        self._setup: Setup | None = None
-        self._folded: list[Any] = []
+        self.panel: ProjectionPanel | None = None
+        self._folded: list[QDockWidget] = []
         self._session.orders_changed.connect(self._orders_changed)
         self._session.partie_changed.connect(self.close)
 
     @property
     def showing(self) -> bool:
         """Whether a projection is shown."""
-        return self._card is not None and not self._card.isHidden()
+        return self.panel is not None and not self.panel.isHidden()
 
     def open(self, actor: str, target: str, mode: str = "") -> bool:
         """Projects `actor` onto `target`; False when there is nothing to project."""
@@ -47,64 +45,66 @@ class ProjectionHost(QObject):
         return True
 
     def show(self, setup: Setup) -> None:
-        """Shows a setup."""
+        """Shows a setup; the other panels fold away."""
         position = self._session.position
         if position is None:
             return
-        if self.panel is None:
-            self._make()
-        self._setup = setup
-        if not self.showing and self._card is not None:
+        panel = self.panel or self._make()
+        if not self.showing:
             docks = (self._window.realm_dock, self._window.unit_dock, self._window.bottom_dock)
             self._folded = [dock for dock in docks if not dock.isHidden()]
             for dock in self._folded:
                 dock.hide()
-            self._card.show()
+            panel.show()
             width = self._window.centre.width()
             side = max(620, int(width * 0.59))
             self._window.centre.setSizes([max(300, width - side), side])
-        self.panel.show(position, self._session.orders(), setup)
+        panel.show_setup(position, self._session.orders(), setup)
         unit = self._session.unit(setup.actor)
         if unit is not None and unit.place is not None:
             self._window.map.canvas.ensure_visible(unit.place)
 
-    def _make(self) -> None:
+    def _make(self) -> ProjectionPanel:
         from mycom.ui.projection import ProjectionPanel
 
-        self.panel = ProjectionPanel(self._window.appearance.theme)
-        self.panel.adopted.connect(self._adopt)
-        self.panel.closed.connect(self.close)
-        self.panel.remembered.connect(self._remember)
-        self._card = Card(self._window.appearance)
-        box = QVBoxLayout(self._card)
-        box.setContentsMargins(1, 1, 1, 1)
-        box.addWidget(self.panel)
-        self._window.centre.addWidget(self._card)
-        self._card.hide()
+        panel = ProjectionPanel(self._window.appearance)
+        panel.adopted.connect(self._adopt)
+        panel.closed.connect(self.close)
+        panel.remembered.connect(self._remember)
+        panel.hide()
+        self._window.centre.addWidget(panel)
+        self.panel = panel
+        return panel
+
+    def compare(self) -> None:
+        """Shows the kept results beside the present one."""
+        if self.panel is not None and self.showing:
+            self.panel.compare()
 
     def close(self) -> None:
         """Folds the panel away; what was folded for it comes back."""
-        if not self.showing or self._card is None:
+        if self.panel is None or not self.showing:
             return
-        self._card.hide()
+        self.panel.hide()
         for dock in self._folded:
             dock.show()
         self._folded = []
-        self._setup = None
         self._window.map.canvas.setFocus()
 
     def _adopt(self, orders: tuple[Order, ...]) -> None:
-        partie = self._session.partie
-        if partie is None or not orders:
+        partie, position = self._session.partie, self._session.position
+        if partie is None or position is None or not orders:
             return
-        position = self._session.position
-        once = {c.id for c in position.catalogue.classes if c.per_unit == 1} if position is not None else set()
+        once = {each.id for each in position.catalogue.classes if each.per_unit == 1}
         new = {(order.unit, order.order_class) for order in orders if order.order_class in once}
         moves = {(order.unit, order.kind) for order in orders if self._is_move(order)}
+        same = {(order.unit, order.kind, order.args) for order in orders}
         old = [
             order.key
             for order in self._session.orders()
-            if (order.unit, order.order_class) in new or (order.unit, order.kind) in moves or any(_same(order, each) for each in orders)
+            if (order.unit, order.order_class) in new
+            or (order.unit, order.kind) in moves
+            or (order.unit, order.kind, order.args) in same
         ]
         partie.orders.change(remove=old, add=orders, label=tr("Hochrechnung übernehmen"))
         self._window.toast.say(tr("Als Befehle übernommen."), self._session.undo)
@@ -114,28 +114,13 @@ class ProjectionHost(QObject):
         kind = position.catalogue.kind(order.kind) if position is not None else None
         return kind is not None and any(parameter.type == "path" for parameter in kind.parameters)
 
-    def _remember(self, remembered: object) -> None:
-        """Keeps a projection: the panel hands over the setup with its projection, or the setup alone."""
-        partie, position = self._session.partie, self._session.position
-        if partie is None or position is None:
-            return
-        setup = remembered if isinstance(remembered, Setup) else getattr(remembered, "setup", self._setup)
-        if not isinstance(setup, Setup):
-            return
-        projection = getattr(remembered, "projection", None) or position.project(setup, extras=False)
-        partie.remember_projection(setup.title, projection.verdict.headline, setup)
-        self._session.projections_changed.emit()
-        self._window.toast.say(tr("Gemerkt. Unten bei den Hochrechnungen zu finden."))
+    def _remember(self, setup: Setup, projection: Projection) -> None:
+        partie = self._session.partie
+        if partie is not None:
+            partie.remember_projection(setup.title, projection.verdict.headline, setup)
+            self._session.projections_changed.emit()
+            self._window.toast.say(tr("Gemerkt. Unten bei den Hochrechnungen zu finden."))
 
     def _orders_changed(self) -> None:
-        if self.showing and self._setup is not None and hasattr(self.panel, "set_orders"):
-            self.panel.set_orders(self._session.orders())
-
-    def set_theme(self, theme: Theme) -> None:
-        """Another theme."""
-        if self.panel is not None:
-            self.panel.set_theme(theme)
-
-
-def _same(order: Order, other: Order) -> bool:
-    return (order.unit, order.kind, order.args) == (other.unit, other.kind, other.args)
+        if self.panel is not None and self.showing:
+            self.panel.mark_stale(self._session.position, self._session.orders())

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QLineEdit, QListView, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from mycom.orders.completion import Completion, complete
-from mycom.orders.notation import parse
 from mycom.orders.order import Order
 from mycom.problems import Fault, MycomError
-from mycom.systems.view import Place
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
+
+# Reading and completing orders is loaded with the first letter typed, not with the window.
+if TYPE_CHECKING:
+    from PySide6.QtGui import QStandardItemModel
+    from PySide6.QtWidgets import QListView
+
+    from mycom.orders.completion import Completion
+    from mycom.systems.view import Place
 
 _PROPOSALS = 8
 _PLACE = re.compile(r"\s*(?:nach\s+)?(\d{1,3})\s*/\s*(\d{1,3})\s*", re.IGNORECASE)
@@ -29,8 +34,7 @@ def place_target(text: str) -> Place | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What a typed line means: the order, or the faults."""
 
     order: Order | None = None
@@ -105,6 +109,8 @@ class QuickEntry(QWidget):
         position = self._session.position
         if position is None or not self._session.selected:
             return Reading(faults=(Fault(tr("Wähle zuerst eine Einheit")),))
+        from mycom.orders.notation import parse
+
         place = place_target(text)
         if place is not None:
             way = position.route(self._session.selected, place, self._session.orders())
@@ -189,6 +195,8 @@ class QuickEntry(QWidget):
         position, unit, orders = self._session.position, self._session.selected, self._session.orders()
         if position is None or not unit:
             return ()
+        from mycom.orders.completion import complete
+
         return complete(
             text, position.catalogue, unit, self._session.offers(unit),
             targets=lambda kind, name: position.targets(unit, kind, name, orders),
@@ -204,6 +212,9 @@ class QuickEntry(QWidget):
         if not self._shown:
             self._hide()
             return
+        from PySide6.QtGui import QStandardItem, QStandardItemModel
+        from PySide6.QtWidgets import QListView
+
         if self._popup is None or self._items is None:
             self._items = QStandardItemModel(self)
             self._popup = QListView(self.window())
@@ -235,7 +246,7 @@ class QuickEntry(QWidget):
         chosen = self._shown[index.row()]
         self._hide()
         text = self.line.text()
-        text = chosen.place if chosen.place else text[: chosen.start] + chosen.text + text[chosen.end :]
+        text = chosen.place or text[: chosen.start] + chosen.text + text[chosen.end :]
         self.line.setText(text)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self._edited(text)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import (
     QAbstractItemModel,
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
+    QObject,
     QPersistentModelIndex,
     QPointF,
     QRectF,
@@ -14,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -22,7 +24,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QStackedLayout,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -40,8 +41,6 @@ from mycom.ui.texts import plural, tr
 from mycom.ui.theme.badges import paint_state
 from mycom.ui.unit_model import UNIT, UnitTable, UnitTree, section_label
 
-_SELECTED = QStyle.StateFlag.State_Selected
-_HOVER = QStyle.StateFlag.State_MouseOver
 _PLACE, _STATE, _FIGURE = 42, 22, 44
 _FLAGS = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
 
@@ -57,6 +56,8 @@ class UnitDelegate(QStyledItemDelegate):
     def __init__(self, model: UnitTree, session: Session, look: Look, tree: QTreeView) -> None:
         super().__init__(tree)
         self._model, self._session, self._look, self._tree = model, session, look, tree
+        # The style's state flags would say this too, but loading QStyle takes longer than the whole tree.
+        self.hovered = ""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """All rows are alike."""
@@ -67,7 +68,7 @@ class UnitDelegate(QStyledItemDelegate):
     ) -> None:
         """Paints one row."""
         theme = self._look.theme
-        rect = QRectF(option.rect)  # type: ignore[attr-defined]
+        rect = QRectF(option.rect)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         unit = self._model.unit_at(index)
         right = rect.right() - 12
@@ -75,7 +76,7 @@ class UnitDelegate(QStyledItemDelegate):
             section = self._model.section_at(index)
             if section is None:
                 return
-            sign = "chevron-down" if self._tree.isExpanded(index) else "chevron-right"  # type: ignore[arg-type]
+            sign = "chevron-down" if self._tree.isExpanded(index) else "chevron-right"
             paint.glyph(painter, sign, QPointF(rect.x() + 12, rect.center().y()), 9, theme.muted)
             paint.text(
                 painter,
@@ -96,17 +97,17 @@ class UnitDelegate(QStyledItemDelegate):
                 paint.RIGHT,
             )
             return
-        state = option.state  # type: ignore[attr-defined]
-        if state & _SELECTED:
+        selected = self._tree.selectionModel().isSelected(index)
+        if selected:
             painter.fillRect(rect, paint.colour(theme.selection))
-        elif state & _HOVER:
+        elif unit.id == self.hovered:
             painter.fillRect(rect, paint.colour(theme.hover))
         paint.unit_sign(
             painter, QRectF(rect.x() + 18, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation
         )
         columns = right - _FIGURE - _STATE - _PLACE - 6
         name = QRectF(rect.x() + 40, rect.y(), columns - rect.x() - 42, rect.height())
-        paint.text(painter, name, unit.name, theme.text, 13, 500 if state & _SELECTED else 400)
+        paint.text(painter, name, unit.name, theme.text, 13, 500 if selected else 400)
         if unit.place is not None:
             place = f"{unit.place[0]}/{unit.place[1]}"
             paint.text(painter, QRectF(columns, rect.y(), _PLACE, rect.height()), place, theme.muted, 12)
@@ -133,18 +134,19 @@ class Columns(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self.room = 0
         self.setFixedHeight(26)
 
     def paintEvent(self, event: object) -> None:
         """Paints the heads."""
         theme = self._look.theme
         painter = QPainter(self)
-        right = self.width() - 13
+        right = (self.room or self.width()) - 13
         columns = right - _FIGURE - _STATE - _PLACE - 6
         for left, room, words, align in (
             (4, 100, tr("Einheit"), paint.LEFT),
             (columns, _PLACE, tr("Ort"), paint.LEFT),
-            (right - _FIGURE, _FIGURE, tr("Trp/Bev"), paint.RIGHT),
+            (right - 64, 64, tr("Trp/Bev"), paint.RIGHT),
         ):
             paint.text(painter, QRectF(left, 0, room, 25), words, theme.muted, 12, 400, align)
         painter.fillRect(QRectF(0, 25, self.width(), 1), paint.colour(theme.line))
@@ -221,7 +223,10 @@ class RealmPanel(Card):
         self.tree.setMouseTracking(True)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.tree.setItemDelegate(UnitDelegate(self.model, session, look, self.tree))
+        self._delegate = UnitDelegate(self.model, session, look, self.tree)
+        self.tree.setItemDelegate(self._delegate)
+        self.tree.entered.connect(self._hover)
+        self.tree.viewportEntered.connect(self._hover)
         self.table: QTableView | None = None
         self._table_model: UnitTable | None = None
         self.empty = QWidget(self)
@@ -243,6 +248,7 @@ class RealmPanel(Card):
         self._stack.addWidget(self.empty)
         box.addLayout(self._stack, 1)
         self._syncing = False
+        self.tree.viewport().installEventFilter(self)
         self.filter.textChanged.connect(self.refill)
         self.tree.selectionModel().selectionChanged.connect(self._from_tree)
         self.tree.clicked.connect(self._toggle)
@@ -319,6 +325,12 @@ class RealmPanel(Card):
         return self.table if self.table is not None and self.as_table.isChecked() else self.tree
 
     # --- selection ---
+
+    def _hover(self, index: QModelIndex | None = None) -> None:
+        unit = str(index.data(UNIT) or "") if index is not None else ""
+        if unit != self._delegate.hovered:
+            self._delegate.hovered = unit
+            self.tree.viewport().update()
 
     def _from_tree(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         if self._syncing:
@@ -425,10 +437,14 @@ class RealmPanel(Card):
         if lines:
             QApplication.clipboard().setText("\n".join(lines))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the single column as wide as the panel."""
-        super().resizeEvent(event)
-        self.tree.header().resizeSection(0, self.tree.viewport().width())
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keeps the tree's column and the heads as wide as the room beside the scroll bar."""
+        if event.type() == QEvent.Type.Resize:
+            width = self.tree.viewport().width()
+            self.tree.header().resizeSection(0, width)
+            self._columns.room = width
+            self._columns.update()
+        return False
 
     def sizeHint(self) -> QSize:
         """The usual width."""

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -23,12 +31,9 @@ from mycom.ui.look import Look
 from mycom.ui.theme.badges import paint_state
 
 _DISPLAY = Qt.ItemDataRole.DisplayRole
-_SELECTED = QStyle.StateFlag.State_Selected
-_HOVER = QStyle.StateFlag.State_MouseOver
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One row. `first` stands in a column of its own, `last` at the right. `heading` sets it apart; `link` makes
     `last` look like a link. `target` is what the row stands for."""
 
@@ -67,9 +72,9 @@ class _Lines(QAbstractListModel):
 
 
 class _Delegate(QStyledItemDelegate):
-    def __init__(self, model: _Lines, look: Look, first: int, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._model, self._look, self._first = model, look, first
+    def __init__(self, model: _Lines, look: Look, first: int, view: RowsView) -> None:
+        super().__init__(view)
+        self._model, self._look, self._first, self._view = model, look, first, view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(100, 26)
@@ -79,16 +84,16 @@ class _Delegate(QStyledItemDelegate):
     ) -> None:
         theme = self._look.theme
         line = self._model.lines[index.row()]
-        rect = QRectF(option.rect)  # type: ignore[attr-defined]
+        rect = QRectF(option.rect)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if line.heading:
             paint.text(painter, rect.adjusted(12, 3, -12, 0), line.text.upper(), theme.muted, 11, 600)
             paint.text(painter, rect.adjusted(12, 3, -14, 0), line.last, theme.muted, 12, 500, paint.RIGHT)
             return
-        state = option.state  # type: ignore[attr-defined]
-        if state & _SELECTED:
+        view = self._view
+        if view.selectionModel().isSelected(index):
             paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.selection, "", 5)
-        elif state & _HOVER:
+        elif index.row() == view.hovered_row:
             paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.hover, "", 5)
         x = rect.x() + 12
         if line.sign:
@@ -117,6 +122,7 @@ class RowsView(QListView):
         self._look = look
         self._lines = _Lines(self)
         self._empty = ""
+        self.hovered_row = -1
         self.setModel(self._lines)
         self.setItemDelegate(_Delegate(self._lines, look, first, self))
         self.setUniformItemSizes(True)
@@ -125,6 +131,8 @@ class RowsView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.entered.connect(self._hover)
+        self.viewportEntered.connect(self._hover)
         self.clicked.connect(self._open)
         self.activated.connect(self._open)
         copy = QShortcut(QKeySequence.StandardKey.Copy, self, self.copy)
@@ -145,6 +153,16 @@ class RowsView(QListView):
     def row_point(self, row: int) -> QPoint:
         """The middle of a row in the viewport."""
         return self.visualRect(self._lines.index(row, 0)).center()
+
+    def _hover(self, index: QModelIndex | None = None) -> None:
+        row = index.row() if index is not None else -1
+        if row != self.hovered_row:
+            self.hovered_row = row
+            self.viewport().update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Takes the light away."""
+        self._hover()
 
     def _open(self, index: QModelIndex) -> None:
         target = self._lines.lines[index.row()].target

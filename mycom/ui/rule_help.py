@@ -19,7 +19,10 @@ def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
     label = next((each.label_de for each in catalogue.classes if each.id == kind.order_class), "")
     limit = next((each.per_unit for each in catalogue.classes if each.id == kind.order_class), 0)
     parts = [f"<p>{escaped(kind.help_de)}</p>"]
-    facts = [(tr("Klasse"), label), (tr("Wie oft"), tr("{count}-mal je Einheit").format(count=limit) if limit else tr("beliebig oft"))]
+    facts = [
+        (tr("Klasse"), label),
+        (tr("Wie oft"), tr("{count}-mal je Einheit").format(count=limit) if limit else tr("beliebig oft")),
+    ]
     if kind.chapter:
         facts.append((tr("Regeltext"), tr("Kapitel {chapter}").format(chapter=kind.chapter)))
     if kind.cost:
@@ -47,11 +50,19 @@ def origin_words(origin: str) -> str:
 def parameter_words(parameter: Parameter) -> str:
     """What may stand for a parameter."""
     words = {
-        "int": tr("eine Zahl"), "percent": tr("Prozent"), "coordinate": tr("eine Koordinate wie 26/11"), "path": tr("ein Weg aus Ziffern"),
-        "own_group": tr("eine eigene Gruppe"), "own_province": tr("eine eigene Provinz"), "own_unit": tr("eine eigene Einheit"),
-        "foreign_group": tr("eine fremde Gruppe"), "unit": tr("eine Einheit"), "realm": tr("ein Reich"), "choice": tr("eine Auswahl"),
+        "int": tr("eine Zahl"),
+        "percent": tr("Prozent"),
+        "coordinate": tr("eine Koordinate wie 26/11"),
+        "path": tr("ein Weg aus Ziffern"),
+        "own_group": tr("eine eigene Gruppe"),
+        "own_province": tr("eine eigene Provinz"),
+        "own_unit": tr("eine eigene Einheit"),
+        "foreign_group": tr("eine fremde Gruppe"),
+        "unit": tr("eine Einheit"),
+        "realm": tr("ein Reich"),
+        "choice": tr("eine Auswahl"),
         "text": tr("ein Text"),
-    }.get(parameter.type, parameter.type)  # fmt: skip
+    }.get(parameter.type, parameter.type)
     if parameter.minimum is not None and parameter.maximum is not None:
         words += tr(" von {low} bis {high}").format(low=parameter.minimum, high=parameter.maximum)
     elif parameter.minimum is not None:
@@ -77,7 +88,10 @@ def escaped(text: str) -> str:
 
 
 def _table(rows: Sequence[tuple[str, str]]) -> str:
-    cells = "".join(f"<tr><td style='padding:3px 14px 3px 0'>{escaped(a)}</td><td style='padding:3px 0'>{escaped(b)}</td></tr>" for a, b in rows)
+    cells = "".join(
+        f"<tr><td style='padding:3px 14px 3px 0'>{escaped(a)}</td><td style='padding:3px 0'>{escaped(b)}</td></tr>"
+        for a, b in rows
+    )
     return f"<table>{cells}</table>"
 
 

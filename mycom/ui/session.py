@@ -9,16 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mycom.orders.order import Order
-from mycom.partie.export import Export, exports, order_lines
-from mycom.partie.partie import Partie
 from mycom.problems import MycomError
-from mycom.systems import Position
-from mycom.systems.view import Event, Ledger, MapView, Offer, OrderView, Place, Problem, Repair, Severity, UnitView
+from mycom.systems.view import Severity
 from mycom.ui.texts import tr
+
+if TYPE_CHECKING:
+    from mycom.partie.export import Export
+    from mycom.partie.partie import Partie
+    from mycom.systems import Position
+    from mycom.systems.view import (
+        Event,
+        Ledger,
+        MapView,
+        Offer,
+        OrderView,
+        Place,
+        Problem,
+        Repair,
+        UnitView,
+    )
 
 CHECK_MS = 40
 REALM = "R"
@@ -188,11 +202,13 @@ class Session(QObject):
         found = {event.unit for event in self.events() if event.unit}
         for unit in self._units.values():
             facts, old = now.facts.get(unit.id, {}), before.get(unit.id, {})
-            if not unit.can_order and any(
-                fact.turn == turn and (key not in old or old[key].value != fact.value) for key, fact in facts.items()
-            ):
-                found.add(unit.id)
-            elif unit.can_order and facts and unit.id not in before:
+            if (
+                not unit.can_order
+                and any(
+                    fact.turn == turn and (key not in old or old[key].value != fact.value)
+                    for key, fact in facts.items()
+                )
+            ) or (unit.can_order and facts and unit.id not in before):
                 found.add(unit.id)
         return frozenset(found)
 
@@ -434,6 +450,8 @@ class Session(QObject):
         """The newest hand-in of this turn."""
         if self.partie is None:
             return None
+        from mycom.partie.export import exports
+
         made = exports(self.partie)
         return made[0] if made else None
 
@@ -441,6 +459,8 @@ class Session(QObject):
         """Whether the orders differ from those handed in."""
         if self.partie is None:
             return False
+        from mycom.partie.export import order_lines
+
         try:
             return order_lines(self.partie) != export.orders
         except MycomError:

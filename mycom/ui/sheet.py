@@ -19,6 +19,7 @@ class Sheet(QWidget):
 
     def __init__(self, look: Look, parent: QWidget, title: str, *, size: QSize | None = None) -> None:
         super().__init__(parent)
+        self._over = parent
         self._look = look
         self._title, self._remark = title, ""
         self._size = size
@@ -47,19 +48,21 @@ class Sheet(QWidget):
 
     def dismiss(self) -> None:
         """Closes the sheet for good."""
-        self.parentWidget().removeEventFilter(self)
+        self._over.removeEventFilter(self)
         self.hide()
         self.closed.emit()
         self.deleteLater()
 
     def _place(self) -> None:
-        parent = self.parentWidget()
+        parent = self._over
         if self._size is None:
             self.setGeometry(1, 1, parent.width() - 2, parent.height() - 2)
             return
         width = min(self._size.width(), parent.width() - 24)
         height = min(self._size.height(), parent.height() - 24)
-        self.setGeometry((parent.width() - width) // 2, max(12, min(96, (parent.height() - height) // 2)), width, height)
+        self.setGeometry(
+            (parent.width() - width) // 2, max(12, min(96, (parent.height() - height) // 2)), width, height
+        )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the parent's size."""

@@ -1,4 +1,4 @@
-"""Pictures of the window without a screen: for `mycom demo --snapshot`, for `mycom map --png`, for a look at changes."""
+"""Pictures of the window without a screen: for `mycom demo --snapshot` and `mycom map --png`."""
 
 from __future__ import annotations
 
@@ -23,13 +23,17 @@ def _application() -> object:
 
 
 def snapshot(
-    folder: Path, png: Path, size: tuple[int, int] = (1440, 900), theme: str = "light", projection: bool = False
+    folder: Path,
+    png: Path,
+    size: tuple[int, int] = (1440, 900),
+    theme: str = "light",
+    projection: bool | tuple[str, str] = False,
 ) -> Path:
-    """Paints the whole window on a Partie into a picture; with `projection` that of a group onto a foe is open.
+    """Paints the whole window on a Partie into a picture; with `projection` one of a group onto a foe is open.
 
-    The unit with the most orders is selected. Nothing of the player's settings is read or written. Raises
-    Malformed when the folder is no Partie, NotAllowed when the picture cannot be written or nothing can be
-    projected.
+    `projection` may name both units (`("G7", "P26/11")`). The unit with the most orders is selected. Nothing of the
+    player's settings is read or written. Raises Malformed when the folder is no Partie, NotAllowed when the picture
+    cannot be written or nothing can be projected.
     """
     app = _application()
     from PySide6.QtWidgets import QApplication
@@ -50,7 +54,9 @@ def snapshot(
         session.check_now()
         session.select(busiest(session))
         app.processEvents()
-        if projection and not _project(window.commands.open_projection, session):
+        if isinstance(projection, tuple):
+            window.commands.open_projection(*projection)
+        elif projection and not _project(window.commands.open_projection, session):
             raise NotAllowed(Fault("Keine Gruppe hat ein Ziel, gegen das sich etwas hochrechnen ließe"))
         settle(app.processEvents)
         if not window.grab().save(str(png)):

@@ -23,6 +23,7 @@ class Toast(QWidget):
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
+        self._over = parent
         self._look = look
         self._words = ""
         self._undo: Callable[[], object] | None = None
@@ -67,7 +68,7 @@ class Toast(QWidget):
             undo()
 
     def _place(self) -> None:
-        parent = self.parentWidget()
+        parent = self._over
         room = (
             paint.width(self._words, 13, 500) + 40 + (self.link.sizeHint().width() + 8 if self._undo is not None else 0)
         )
@@ -95,6 +96,7 @@ class Banner(QWidget):
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
+        self._over = parent
         self._look = look
         self._title = ""
         self._faults: tuple[Fault, ...] = ()
@@ -118,7 +120,7 @@ class Banner(QWidget):
         self.update()
 
     def _place(self) -> None:
-        parent = self.parentWidget()
+        parent = self._over
         height = 34 + 20 * min(5, len(self._faults) + (1 if len(self._faults) > 5 else 0)) + 6
         self.setGeometry(12, 12, parent.width() - 24, height)
         size = self.button.sizeHint()

@@ -110,7 +110,7 @@ class Step(QAbstractButton):
         cut = paint.text(painter, QRectF(38, 21, room, 16), self._line, ink, size, 500)
         self.setToolTip(self._line if cut else "")
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 
@@ -243,7 +243,6 @@ class ToolBar(QWidget):
         self.steps[0].show_state(plural(events, tr("Ereignis"), tr("Ereignisse")), "done" if events else "")
         self._show_orders()
         self._show_problems()
-        self.show_export()
 
     def _show_orders(self) -> None:
         if self._session.partie is None:
@@ -252,7 +251,6 @@ class ToolBar(QWidget):
         count = len(self._session.orders())
         line = f"{count} · " + (tr("{count} offen").format(count=waiting) if waiting else tr("keiner offen"))
         self.steps[1].show_state(line, "" if waiting else "done")
-        self.show_export()
 
     def _show_problems(self) -> None:
         if self._session.partie is None:
@@ -262,7 +260,9 @@ class ToolBar(QWidget):
         remarks = len(problems) - errors
         if not self._session.checked:
             self.steps[2].show_state("", "")
-        elif errors:
+            return
+        self.show_export()
+        if errors:
             more = " · " + plural(remarks, tr("Hinweis"), tr("Hinweise")) if remarks else ""
             self.steps[2].show_state(tr("{count} Fehler").format(count=errors) + more, "error")
         elif remarks:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
-from mycom.systems.view import Fact
 from mycom.ui.cards import Card
 from mycom.ui.ledger_view import LedgerView
 from mycom.ui.look import Look
@@ -19,6 +19,11 @@ from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import tr
 from mycom.ui.unit_head import UnitHead
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QPlainTextEdit
+
+    from mycom.systems.view import Fact
 
 ORDERS, STOCK, REPORT, COURSE, NOTE = range(5)
 _NOTE_MS = 600
@@ -92,6 +97,8 @@ class UnitPanel(Card):
         return view
 
     def _make_note(self) -> QWidget:
+        from PySide6.QtWidgets import QPlainTextEdit
+
         holder = QWidget(self)
         box = QVBoxLayout(holder)
         box.setContentsMargins(12, 10, 12, 8)
@@ -161,8 +168,8 @@ class UnitPanel(Card):
         for unit_id in waiting:
             unit = self._session.unit(unit_id)
             if unit is not None:
-                place = f"{unit.place[0]}/{unit.place[1]}" if unit.place else ""
-                lines.append(Line(self._session.label(unit_id), last=place, sign="open", target=unit_id))
+                where = f"{unit.place[0]}/{unit.place[1]}" if unit.place else ""
+                lines.append(Line(self._session.label(unit_id), last=where, sign="open", target=unit_id))
         return lines
 
     def _stock_lines(self) -> list[Line]:

@@ -26,6 +26,7 @@ class Welcome(QWidget):
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
+        self._over = parent
         self._look = look
         self.demo = Link(look, tr("Demo öffnen"), "primary", self)
         self.choose = Link(look, tr("Auswertung wählen …"), "plain", self)
@@ -49,7 +50,7 @@ class Welcome(QWidget):
         return False
 
     def _place(self) -> None:
-        parent = self.parentWidget()
+        parent = self._over
         self.setGeometry(1, 1, parent.width() - 2, parent.height() - 2)
         middle, y = self.width() // 2, self._top() + 128
         sizes = self.demo.sizeHint(), self.choose.sizeHint()

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from mycom.orders.order import Order
 from mycom import systems as systems_module
+from mycom.orders.order import Order
 from mycom.partie import partie as partie_module
 from mycom.partie import taking_in
 from mycom.partie.partie import Partie

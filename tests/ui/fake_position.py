@@ -61,33 +61,95 @@ def _p(name: str, type_: str, label: str, **more: object) -> Parameter:
     return Parameter(name, type_, label, label, **more)  # type: ignore[arg-type]
 
 
-def _kind(id_: str, title: str, *parameters: Parameter, sentence: str, givers: tuple[str, ...] = ("group",),
-          phase: str = "", keywords: tuple[str, ...] = (), checks: tuple[str, ...] = ()) -> OrderKind:  # fmt: skip
+def _kind(
+    id_: str,
+    title: str,
+    *parameters: Parameter,
+    sentence: str,
+    givers: tuple[str, ...] = ("group",),
+    phase: str = "",
+    keywords: tuple[str, ...] = (),
+    checks: tuple[str, ...] = (),
+) -> OrderKind:
     return OrderKind(
-        id_, title, f"{title} (en)", f"Hilfe zu „{title}“: was der Befehl tut.", f"Help for {title}.", givers, parameters,
-        checks, sentence, sentence, "", "text", "7.1", keywords, phase,
-    )  # fmt: skip
+        id_,
+        title,
+        f"{title} (en)",
+        f"Hilfe zu „{title}“: was der Befehl tut.",
+        f"Help for {title}.",
+        givers,
+        parameters,
+        checks,
+        sentence,
+        sentence,
+        "",
+        "text",
+        "7.1",
+        keywords,
+        phase,
+    )
 
 
 KINDS = (
-    _kind("VOR 1", "Stimmung", _p("mood", "choice", "Stimmung", table="moods"), sentence="Stimmung {mood}",
-          givers=("group", "province"), keywords=("stimmung",)),
-    _kind("VOR 2", "Blähen", _p("pct", "percent", "Anteil", minimum=5, maximum=50, default=10), sentence="Bläht sich um {pct} % auf"),
-    _kind("TUN 1", "Blätter sammeln", _p("count", "int", "Anzahl", minimum=1, maximum=99, default=1),
-          _p("pad", "choice", "Art", table="pads"), sentence="{count} {pad} sammeln", givers=("group", "province"),
-          keywords=("sammeln", "sammle"), checks=("cost",)),
-    _kind("TUN 2", "Fliegen geben", _p("to", "own_unit", "Empfänger", range_key="pond.range"),
-          _p("count", "int", "Anzahl", minimum=1, maximum=500), sentence="{count} Fliegen an {to}",
-          givers=("group", "province"), keywords=("gib",)),
-    _kind("TUN 3", "Rufen", _p("text", "text", "Nachricht"), _p("realm", "realm", "Reich", optional=True), sentence="Ruft „{text}“",
-          keywords=("rufe",)),
+    _kind(
+        "VOR 1",
+        "Stimmung",
+        _p("mood", "choice", "Stimmung", table="moods"),
+        sentence="Stimmung {mood}",
+        givers=("group", "province"),
+        keywords=("stimmung",),
+    ),
+    _kind(
+        "VOR 2",
+        "Blähen",
+        _p("pct", "percent", "Anteil", minimum=5, maximum=50, default=10),
+        sentence="Bläht sich um {pct} % auf",
+    ),
+    _kind(
+        "TUN 1",
+        "Blätter sammeln",
+        _p("count", "int", "Anzahl", minimum=1, maximum=99, default=1),
+        _p("pad", "choice", "Art", table="pads"),
+        sentence="{count} {pad} sammeln",
+        givers=("group", "province"),
+        keywords=("sammeln", "sammle"),
+        checks=("cost",),
+    ),
+    _kind(
+        "TUN 2",
+        "Fliegen geben",
+        _p("to", "own_unit", "Empfänger", range_key="pond.range"),
+        _p("count", "int", "Anzahl", minimum=1, maximum=500),
+        sentence="{count} Fliegen an {to}",
+        givers=("group", "province"),
+        keywords=("gib",),
+    ),
+    _kind(
+        "TUN 3",
+        "Rufen",
+        _p("text", "text", "Nachricht"),
+        _p("realm", "realm", "Reich", optional=True),
+        sentence="Ruft „{text}“",
+        keywords=("rufe",),
+    ),
     _kind("TUN 4", "Anstarren", _p("target", "foreign_group", "Ziel"), sentence="Starrt {target} an"),
-    _kind("TUN 5", "Begrüßen", _p("target", "unit", "Einheit"), _p("friend", "own_group", "mit", optional=True),
-          _p("home", "own_province", "von", optional=True), sentence="Begrüßt {target}"),
-    _kind("ZAU 1", "Regen machen", _p("place", "coordinate", "Ort", range_key="pond.rain"), sentence="Regen auf {place}",
-          keywords=("regen",)),
+    _kind(
+        "TUN 5",
+        "Begrüßen",
+        _p("target", "unit", "Einheit"),
+        _p("friend", "own_group", "mit", optional=True),
+        _p("home", "own_province", "von", optional=True),
+        sentence="Begrüßt {target}",
+    ),
+    _kind(
+        "ZAU 1",
+        "Regen machen",
+        _p("place", "coordinate", "Ort", range_key="pond.rain"),
+        sentence="Regen auf {place}",
+        keywords=("regen",),
+    ),
     _kind("TUN 40", "Hüpfen", _p("path", "path", "Weg"), sentence="Hüpft {path}", phase="GEH", keywords=("hüpf",)),
-)  # fmt: skip
+)
 CATALOGUE = Catalogue(
     classes=(
         OrderClass("VOR", "Vorher", "Before", 1, 0),
@@ -100,8 +162,10 @@ CATALOGUE = Catalogue(
 )
 PAD_COST = 10
 OWN_PADS: dict[str, tuple[str, Place, int]] = {
-    "P2/2": ("Seerose", (2, 2), 210), "P3/2": ("Binsenruh", (3, 2), 120), "P3/3": ("Am Rohr", (3, 3), 45),
-}  # fmt: skip
+    "P2/2": ("Seerose", (2, 2), 210),
+    "P3/2": ("Binsenruh", (3, 2), 120),
+    "P3/3": ("Am Rohr", (3, 3), 45),
+}
 FROGS: dict[str, tuple[str, Place, int]] = {"G1": ("Quax", (3, 2), 30), "G2": ("Grünrock", (2, 2), 12)}
 
 
@@ -116,22 +180,43 @@ class FakePosition:
     def units(self) -> tuple[UnitView, ...]:
         frogs = tuple(
             UnitView(
-                id=unit, section="groups", name=name, badge=unit[1:], place=place, relation=Relation.OWN,
-                subtitle=f"{unit} · Frosch · {place[0]}/{place[1]} Blatt", figure=figure, figure_label="Fr", glyph="group",
+                id=unit,
+                section="groups",
+                name=name,
+                badge=unit[1:],
+                place=place,
+                relation=Relation.OWN,
+                subtitle=f"{unit} · Frosch · {place[0]}/{place[1]} Blatt",
+                figure=figure,
+                figure_label="Fr",
+                glyph="group",
                 chips=(Chip("Sp", "11", "Sprungkraft"), Chip("La", "4", "Laune", assumed=True)),
-                stock=(StockRow("Vorräte", "Fliegen", "100", "eigene Auswertung", 0), StockRow("Truppen", "Frösche", str(figure))),
-                words="frosch", can_order=True,
+                stock=(
+                    StockRow("Vorräte", "Fliegen", "100", "eigene Auswertung", 0),
+                    StockRow("Truppen", "Frösche", str(figure)),
+                ),
+                words="frosch",
+                can_order=True,
             )
             for unit, (name, place, figure) in FROGS.items()
-        )  # fmt: skip
+        )
         pads = tuple(
             UnitView(
-                id=unit, section="provinces", name=name, badge="", place=place, relation=Relation.OWN,
-                subtitle=f"P {place[0]}/{place[1]} · Blatt", figure=figure, figure_label="Bev", glyph="city" if figure > 200 else "village",
-                words="blatt wald" if unit == "P3/3" else "blatt", can_order=True,
+                id=unit,
+                section="provinces",
+                name=name,
+                badge="",
+                place=place,
+                relation=Relation.OWN,
+                subtitle=f"P {place[0]}/{place[1]} · Blatt",
+                figure=figure,
+                figure_label="Bev",
+                glyph="city" if figure > 200 else "village",
+                words="blatt wald" if unit == "P3/3" else "blatt",
+                can_order=True,
             )
             for unit, (name, place, figure) in OWN_PADS.items()
-        )  # fmt: skip
+        )
         others = (
             UnitView(
                 "G1@9",
@@ -246,20 +331,33 @@ class FakePosition:
             count = order.number("count")
             if order.kind == "TUN 1" and count * PAD_COST > 100:
                 fewer = replace(order, args=order.with_args(count=10).args)
-                problems.append(Problem(
-                    Severity.ERROR, order.unit, order.key, "pond.cost",
-                    f"{count} Blätter kosten {count * PAD_COST} Fliegen, vorhanden sind 100.", "7.1",
-                    (Repair("10 sammeln", replace=(fewer,)), Repair("Befehl streichen", remove=(order.key,))),
-                ))  # fmt: skip
+                problems.append(
+                    Problem(
+                        Severity.ERROR,
+                        order.unit,
+                        order.key,
+                        "pond.cost",
+                        f"{count} Blätter kosten {count * PAD_COST} Fliegen, vorhanden sind 100.",
+                        "7.1",
+                        (Repair("10 sammeln", replace=(fewer,)), Repair("Befehl streichen", remove=(order.key,))),
+                    )
+                )
             if order.kind == "TUN 3" and order.text("text") == "pst":
                 problems.append(Problem(Severity.WARNING, order.unit, order.key, "pond.quiet", "Das hört niemand."))
         given = {order.unit for order in orders}
         problems += [
-            Problem(Severity.HINT, unit, 0, "pond.idle", "Noch keine Befehle; Sonnen läuft von selbst.", "",
-                    (Repair("Regen machen", add=(Order(unit, "ZAU 1", (("place", "3/2"),)),)),))
+            Problem(
+                Severity.HINT,
+                unit,
+                0,
+                "pond.idle",
+                "Noch keine Befehle; Sonnen läuft von selbst.",
+                "",
+                (Repair("Regen machen", add=(Order(unit, "ZAU 1", (("place", "3/2"),)),)),),
+            )
             for unit in FROGS
             if unit not in given
-        ]  # fmt: skip
+        ]
         return tuple(problems)
 
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
@@ -311,12 +409,21 @@ class FakePosition:
         if actor not in FROGS or target not in ("P5/2", "G1@9"):
             return None
         sides = tuple(
-            Side(id_, role, title, "", "1", relation, "dieser Zug",
-                 (Field(f"{id_}.frogs", "Frösche", "count", Amount(count, count), origin="eigene Auswertung"),))
-            for id_, role, title, relation, count in (
-                ("a", "Angreifer", FROGS[actor][0], Relation.OWN, FROGS[actor][2]), ("d", "Verteidiger", "Nest", Relation.FOE, 3),
+            Side(
+                id_,
+                role,
+                title,
+                "",
+                "1",
+                relation,
+                "dieser Zug",
+                (Field(f"{id_}.frogs", "Frösche", "count", Amount(count, count), origin="eigene Auswertung"),),
             )
-        )  # fmt: skip
+            for id_, role, title, relation, count in (
+                ("a", "Angreifer", FROGS[actor][0], Relation.OWN, FROGS[actor][2]),
+                ("d", "Verteidiger", "Nest", Relation.FOE, 3),
+            )
+        )
         return Setup(
             f"{actor} greift Nest an",
             actor,
@@ -328,9 +435,15 @@ class FakePosition:
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         return Projection(
-            Verdict(0.7, "Sieg", (Share("Sieg", 0.7, "good"), Share("Niederlage", 0.3, "bad")), sentence="Meist gewinnt der Frosch."),
-            table=Table("Runden", (), ()), method="exakt",
-        )  # fmt: skip
+            Verdict(
+                0.7,
+                "Sieg",
+                (Share("Sieg", 0.7, "good"), Share("Niederlage", 0.3, "bad")),
+                sentence="Meist gewinnt der Frosch.",
+            ),
+            table=Table("Runden", (), ()),
+            method="exakt",
+        )
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         return (Order(setup.actor, "TUN 4", (("target", "G1@9"),)),)

@@ -82,7 +82,7 @@ def test_lines_move_only_within_their_class(session: Session) -> None:
     session.move_line(keys["TUN 2"], -1)
     assert [order.kind for order in session.orders_of("G1")][1:3] == ["TUN 2", "TUN 1"]
     session.move_line(keys["TUN 2"], -1)
-    assert [order.kind for order in session.orders_of("G1")][0] == "VOR 1"
+    assert session.orders_of("G1")[0].kind == "VOR 1"
     session.undo()
     assert [order.kind for order in session.orders_of("G1")][1:3] == ["TUN 1", "TUN 2"]
 
