@@ -89,7 +89,7 @@ def _group(world: World, rules: Rules, group: Group) -> UnitView:
         subtitle=f"{group.id} · {who} · {race} · {place}, {where}",
         figure=group.stock.soldiers,
         figure_label="Truppen",
-        glyph="dead" if not group.alive else "group",
+        glyph="group",
         chips=chips,
         stock=(*_stock_rows(rules, group.stock), *_group_rows(group)),
         words=f"{who} {race} {_terrain(world, rules, group.place)} {where} {people}",

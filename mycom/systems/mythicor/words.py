@@ -1,4 +1,4 @@
-"""Numbers and names as a player reads them: German thousands, a real minus sign, names instead of ids."""
+"""Numbers and names as a player reads them: thin spaces, a real minus sign, names instead of ids."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from mycom.systems.mythicor.world import Place, World, place_of
 
 MINUS = "\N{MINUS SIGN}"
+THIN = "\N{NARROW NO-BREAK SPACE}"
 APPROXIMATELY = "\N{ALMOST EQUAL TO}"
 
 
 def number(value: float) -> str:
-    """A number with German thousands and decimals: `1.750`, `−3`, `0,35`; at most three decimals."""
+    """A number as German texts set it: a thin space between thousands, `−3`, `0,35`; at most three decimals."""
     text = f"{abs(value):,.3f}".rstrip("0").rstrip(".")
-    text = text.translate(str.maketrans(",.", ".,"))
+    text = text.translate(str.maketrans(",.", f"{THIN},"))
     return MINUS + text if value < 0 and text != "0" else text
 
 

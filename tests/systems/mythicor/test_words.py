@@ -11,8 +11,8 @@ from tests.systems.mythicor.worlds import group, province, seen, world
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (1750, "1.750"), (-168, "−168"), (0.35, "0,35"), (-1.6, "−1,6"), (12, "12"),
-        (1234567.5, "1.234.567,5"), (-0.0001, "0"),
+        (1750, "1\u202f750"), (-168, "−168"), (0.35, "0,35"), (-1.6, "−1,6"), (12, "12"),
+        (1234567.5, "1\u202f234\u202f567,5"), (-0.0001, "0"),
     ],
 )  # fmt: skip
 def test_numbers(value: float, text: str) -> None:
@@ -20,7 +20,7 @@ def test_numbers(value: float, text: str) -> None:
 
 
 def test_signs() -> None:
-    assert [signed(value) for value in (12, -168, 0, 1750)] == ["+12", "−168", "±0", "+1.750"]
+    assert [signed(value) for value in (12, -168, 0, 1750)] == ["+12", "−168", "±0", "+1\u202f750"]
 
 
 def test_counting_and_listing() -> None:
