@@ -25,7 +25,7 @@ def test_signs() -> None:
 
 def test_counting_and_listing() -> None:
     assert counted(1, "Schiff", "Schiffe") == "1 Schiff"
-    assert counted(1200, "Schiff", "Schiffe") == "1.200 Schiffe"
+    assert counted(1200, "Schiff", "Schiffe") == "1\u202f200 Schiffe"
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a und b", "a, b und c"]
 
 
