@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPixmap
 
 from mycom.systems.view import Cell, Layer, Marker, Relation
 from mycom.ui.map.geometry import Geometry
 from mycom.ui.map.model import MapModel
-from mycom.ui.map.sprites import Sprites
+from mycom.ui.map.sprites import Sprites, clear_pixmap
 
 #: Cell sizes in pixels where the middle and the close step begin.
 FAR, NEAR = 20, 90
@@ -18,6 +18,9 @@ _STACK = 3
 #: From this cell size on there is room for the markers of a stack side by side.
 _ROOMY = 120
 _DOTS = {Relation.OWN: "square", Relation.ALLY: "hexagon", Relation.FOE: "diamond"}
+
+#: Cells up to this many device pixels are kept as whole pictures, and how many of those.
+_KEPT_CELL, _MOST_PICTURES = 64, 1500
 
 Cells = tuple[int, int, int, int]
 
@@ -29,13 +32,19 @@ class Contents:
         self.model = model
         self.sprites = sprites
         self.layer: Layer | None = None
+        self._held = {place: cell for place, cell in model.cells.items() if cell.inhabited or cell.owner}
         self.states: Mapping[str, str] = {}
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
-    def _chosen(self, cells: Cells) -> list[Cell]:
+    def _chosen(self, cells: Cells, known: Mapping[tuple[int, int], Cell]) -> list[Cell]:
         left, right, top, bottom = cells
-        known = self.model.cells
-        places = ((x, y) for y in range(top + 1, bottom + 1) for x in range(left + 1, right + 1))
-        return [cell for place in places if (cell := known.get(place)) is not None]
+        found = []
+        for y in range(top + 1, bottom + 1):
+            for x in range(left + 1, right + 1):
+                cell = known.get((x, y))
+                if cell is not None:
+                    found.append(cell)
+        return found
 
     def _stacks(self, cells: Cells) -> list[tuple[tuple[int, int], tuple[Marker, ...]]]:
         left, right, top, bottom = cells
@@ -60,7 +69,7 @@ class Contents:
         step = geometry.size / self.sprites.scale
         if step >= 5:
             size = 3.0 if step < 14 else 4.0
-            for cell in self._chosen(cells):
+            for cell in self._chosen(cells, self.model.cells):
                 if cell.inhabited and cell.place not in self.model.markers:
                     self._stamp(painter, geometry, cell.place, "circle", theme.relation(cell.relation), size)
         size = max(3.0, min(7.0, step * 0.6))
@@ -86,30 +95,49 @@ class Contents:
         return x - half_x, y - half_y, x + half_x, y + half_y
 
     def middle(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
-        """Settlement with its level, owner and age, or the text of the layer."""
+        """Settlement with its level, owner and age, or the text of the layer.
+
+        Small squares without units look alike so often that whole cells are kept as pictures.
+        """
+        markers, size = self.model.markers, geometry.size
+        keep = geometry.square and size <= _KEPT_CELL and self.layer is None
+        for cell in self._chosen(cells, self._held if self.layer is None else self.model.cells):
+            stack = markers.get(cell.place)
+            if stack is not None or not keep:
+                self._middle_cell(painter, geometry, cell, self._corner(geometry, cell), stack is not None)
+                continue
+            key = size, cell.relation, cell.owner, cell.inhabited, cell.settlement, bool(cell.fortification), cell.age
+            picture = self._pictures.get(key)
+            if picture is None:
+                if len(self._pictures) > _MOST_PICTURES:
+                    self._pictures.clear()
+                picture = self._pictures[key] = clear_pixmap(size, size)
+                inner = QPainter(picture)
+                self._middle_cell(inner, geometry, cell, (0, 0, size, size), False)
+                inner.end()
+            painter.drawPixmap((cell.place[0] - 1) * size, (cell.place[1] - 1) * size, picture)
+
+    def _middle_cell(
+        self, painter: QPainter, geometry: Geometry, cell: Cell, room: tuple[float, float, float, float], shared: bool
+    ) -> None:
+        """One cell in the middle step; `shared` with the marker of a unit."""
         scale, theme = self.sprites.scale, self.sprites.theme
         step = geometry.size / scale
         pad = (6 if step >= 38 else 4 if step >= 30 else 2.5) * scale
-        markers = self.model.markers
-        for cell in self._chosen(cells):
-            if not cell.inhabited and not cell.owner and self.layer is None:
-                continue
-            left, top, right, bottom = self._corner(geometry, cell)
+        left, top, right, bottom = room
+        text = self.layer.text.get(cell.place, "") if self.layer is not None else ""
+        if text and step >= 26:
+            upper = top + (1 if shared else 5 if cell.inhabited else (bottom - top) / scale / 2 - 8) * scale
+            self._text(painter, (left + right) / 2, upper, text, theme.text, 12, 600, "middle")
+        elif step >= 34 and cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
+            inset = (pad if cell.relation is Relation.NEUTRAL else pad + scale) + scale
             colour = theme.relation(cell.relation)
-            stack = markers.get(cell.place)
-            text = self.layer.text.get(cell.place, "") if self.layer is not None else ""
-            if text and step >= 26:
-                upper = top + (1 if stack else 5 if cell.inhabited else (bottom - top) / scale / 2 - 8) * scale
-                self._text(painter, (left + right) / 2, upper, text, theme.text, 12, 600, "middle")
-            elif step >= 34 and cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
-                inset = (pad if cell.relation is Relation.NEUTRAL else pad + scale) + scale
-                self._text(painter, right - inset, top + 4 * scale, cell.owner, colour, 11, 600, "right")
-            if cell.inhabited:
-                crowded = stack is not None and step < 60
-                self._settlement(painter, cell, left + pad, bottom - pad, step, crowded, bool(text))
-            if cell.age and cell.inhabited and stack is None and not text and step >= (34 if geometry.square else 54):
-                age = f"−{cell.age}"
-                self._text(painter, right - pad, top + 15 * scale, age, theme.text, 10, 500, "right")
+            self._text(painter, right - inset, top + 4 * scale, cell.owner, colour, 11, 600, "right")
+        if cell.inhabited:
+            crowded = shared and step < 60
+            self._settlement(painter, cell, left + pad, bottom - pad, step, crowded, bool(text))
+        if cell.age and cell.inhabited and not shared and not text and step >= (34 if geometry.square else 54):
+            self._text(painter, right - pad, top + 15 * scale, f"−{cell.age}", theme.text, 10, 500, "right")
 
     def _settlement(
         self, painter: QPainter, cell: Cell, left: float, bottom: float, step: float, crowded: bool, bare: bool
@@ -128,7 +156,7 @@ class Contents:
     def near(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
         """Coordinate, age, owner, name, values and the levels of the settlement."""
         scale, theme = self.sprites.scale, self.sprites.theme
-        for cell in self._chosen(cells):
+        for cell in self._chosen(cells, self.model.cells):
             left, top, right, bottom = self._corner(geometry, cell)
             colour = theme.relation(cell.relation)
             pad = 9 * scale

@@ -146,12 +146,15 @@ class Ground:
         half_x, half_y = geometry.box[0] / 2, geometry.box[1] / 2
         square, size, draw = geometry.square, geometry.size, painter.drawPixmap
         plain = self.layer != TERRAIN_LAYER
+        ready: dict[int, QPixmap] = {}
         for row, line in enumerate(self.model.terrain[top:bottom, left:right].tolist(), top):
             for column, kind in enumerate(line, left):
                 if kind < 0:
                     continue
                 variant = -1 if plain else (column * 7 + row * 13 + (column * row) % 5) % 4
-                tile = self._pattern_tile(geometry, kind, variant)
+                tile = ready.get(kind * 8 + variant)
+                if tile is None:
+                    tile = ready[kind * 8 + variant] = self._pattern_tile(geometry, kind, variant)
                 if square:
                     draw(column * size, row * size, tile)
                 else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from mycom.ui.map.geometry import Geometry
-from mycom.ui.map.model import RELATIONS, MapModel
+from mycom.ui.map.model import MapModel
 
 SMALLEST = 3  # cells
 
@@ -69,8 +69,3 @@ def _cost(
     cost += sum(3.0 for ox, oy in obstacles if abs(ox - x) < width / 2 + reach and abs(oy - y) < height / 2 + reach)
     cost += sum(50.0 for tx, ty, tw, th in taken if abs(tx - x) < (tw + width) / 2 and abs(ty - y) < (th + height) / 2)
     return cost
-
-
-def relation_of(name: RealmName) -> str:
-    """The relation's id, for colours."""
-    return str(RELATIONS[name.relation])

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from mycom.systems.view import Place
 from mycom.ui.map.geometry import Geometry
@@ -28,6 +28,7 @@ class Tiles:
         self.ground = ground
         self.rendered = 0
         self.sheet: Sheet | None = None
+        self._spare: QPixmap | None = None
         self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
         self._pixels = 0
 
@@ -57,11 +58,12 @@ class Tiles:
             self._kept.move_to_end(key)
         return found
 
-    def _render(self, geometry: Geometry, area: QRect) -> QPixmap:
-        made = QPixmap(area.size())
-        made.fill(self.ground.theme.paper)
+    def _render(self, geometry: Geometry, area: QRect, onto: QPixmap | None = None) -> QPixmap:
+        made = QPixmap(area.size()) if onto is None else onto
         painter = QPainter(made)
         painter.translate(-area.x(), -area.y())
+        if not geometry.square:
+            painter.fillRect(area, QColor(self.ground.theme.paper))
         self.ground.paint(painter, geometry, area)
         painter.end()
         self.rendered += 1
@@ -71,8 +73,12 @@ class Tiles:
         """Paints a whole window at once, which is quicker than its tiles; those can follow when there is time."""
         extent = geometry.extent
         inside = area.intersected(QRect(0, 0, int(extent[0] + 0.999), int(extent[1] + 0.999)))
-        if not inside.isEmpty():
-            self.sheet = geometry.size, inside, self._render(geometry, inside)
+        if inside.isEmpty():
+            return
+        # Fresh memory costs more than painting on a picture of the same size that is no longer shown.
+        spare = self._spare if self._spare is not None and self._spare.size() == inside.size() else None
+        self._spare = self.sheet[2] if self.sheet is not None else None
+        self.sheet = geometry.size, inside, self._render(geometry, inside, spare)
 
     def on_sheet(self, geometry: Geometry, area: QRect) -> bool:
         """Whether the sheet shows this piece of the map at this size."""
@@ -90,7 +96,8 @@ class Tiles:
 
     def clear(self) -> None:
         """Forgets everything painted."""
-        self.sheet = None
+        if self.sheet is not None:
+            self._spare, self.sheet = self.sheet[2], None
         self._kept.clear()
         self._pixels = 0
 

@@ -95,3 +95,16 @@ def test_a_panel_is_painted_in_its_theme(qtbot: QtBot, qapp: QApplication) -> No
     button.resize(140, 32)
     picture = button.grab().toImage()
     assert picture.pixelColor(8, 16) == QColor(DARK.accent)
+
+
+def test_without_its_files_the_system_font_serves(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> None:
+    def missing() -> object:
+        raise FileNotFoundError
+
+    family.cache_clear()
+    monkeypatch.setattr("mycom.ui.theme.fonts.resources_dir", missing)
+    try:
+        assert family() == ""
+        assert font(15).pixelSize() == 15
+    finally:
+        family.cache_clear()
