@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -34,6 +35,14 @@ def add_dir(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Adds `--json`."""
     parser.add_argument("--json", action="store_true", help="ein JSON-Dokument auf stdout, sonst nichts")
+
+
+def as_text(argument: str) -> str:
+    """An argument that is text, not the name of a file: UTF-8, whatever the locale took it for."""
+    try:
+        return os.fsencode(argument).decode("utf-8")
+    except UnicodeDecodeError:
+        return argument
 
 
 def open_partie(folder: Path) -> Partie:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, open_partie, unknown_unit
+from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, as_text, open_partie, unknown_unit
 from mycom.cli.printing import complain, print_json
 from mycom.problems import Fault, Malformed, MycomError
 
@@ -21,7 +21,9 @@ def add_commands(commands: Commands) -> None:
     """Adds the commands of this module."""
     orders = add(commands, "orders", "gibt Befehle, nimmt sie zurück, zählt sie auf", _orders)
     add_dir(orders)
-    orders.add_argument("--add", action="append", default=[], metavar="'EINHEIT BEFEHL'", help="etwa 'G7 BAS 40 335'")
+    orders.add_argument(
+        "--add", type=as_text, action="append", default=[], metavar="'EINHEIT BEFEHL'", help="etwa 'G7 BAS 40 335'"
+    )
     orders.add_argument(
         "--remove", action="append", default=[], type=int, metavar="N", help="nach der Nummer in --list"
     )
@@ -38,8 +40,8 @@ def add_commands(commands: Commands) -> None:
 
     route = add(commands, "route", "sucht den billigsten Weg einer Gruppe", _route)
     add_dir(route)
-    route.add_argument("group", metavar="GRUPPE", help="etwa G7")
-    route.add_argument("place", metavar="X/Y", help="etwa 26/11")
+    route.add_argument("group", type=as_text, metavar="GRUPPE", help="etwa G7")
+    route.add_argument("place", type=as_text, metavar="X/Y", help="etwa 26/11")
     add_json(route)
 
 

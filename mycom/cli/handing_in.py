@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import Commands, add, add_dir, add_json, open_partie
+from mycom.cli.arguments import Commands, add, add_dir, add_json, as_text, open_partie
 from mycom.cli.printing import complain, print_json
 from mycom.problems import Fault, NotAllowed
 
@@ -26,7 +26,7 @@ def add_commands(commands: Commands) -> None:
     add_dir(handing_in)
     handing_in.add_argument("-o", dest="out", type=Path, metavar="DATEI", help="anderswohin als nach ausgang/")
     handing_in.add_argument("--mail", type=Path, metavar="DATEI.eml", help="dazu einen Mailentwurf mit ihr im Anhang")
-    handing_in.add_argument("--to", default="", metavar="ADRESSE", help="die Adresse des Spielleiters für den Entwurf")
+    handing_in.add_argument("--to", type=as_text, default="", metavar="ADRESSE", help="Adresse des Spielleiters")
     handing_in.add_argument("--single", action="store_true", help="Befehle und Unterschrift in einer Datei")
     handing_in.add_argument("--key", type=Path, metavar="DATEI", help="ein anderer Schlüssel als der eigene")
     add_json(handing_in)
@@ -34,11 +34,16 @@ def add_commands(commands: Commands) -> None:
     verify = add(commands, "verify", "prüft die Unterschrift einer Befehlsdatei", _verify)
     verify.add_argument("file", type=Path, metavar="DATEI")
     verify.add_argument("--signers", type=Path, required=True, metavar="DATEI", help="Liste im Format allowed_signers")
-    verify.add_argument("--principal", default="", metavar="NAME", help="nur diesen Unterzeichner gelten lassen")
+    verify.add_argument("--principal", type=as_text, default="", metavar="NAME", help="nur diesen Unterzeichner")
     add_json(verify)
 
     decode = add(commands, "decode", "gibt eine Befehlsdatei in Worten aus", _decode)
     decode.add_argument("file", type=Path, metavar="DATEI")
+
+
+def can_ask() -> bool:
+    """Whether somebody sits at a terminal."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def unlocked_key(path: Path) -> Key:
@@ -54,7 +59,7 @@ def unlocked_key(path: Path) -> Key:
     except PassphraseError as error:
         if given:
             raise
-        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        if not can_ask():
             hint = f"setze {PASSPHRASE} oder ruf das Programm an einem Terminal auf"
             raise PassphraseError(Fault(error.faults[0].found, file=str(path), suggestion=hint)) from error
     from getpass import getpass

@@ -77,11 +77,13 @@ def _projection(partie: Partie, actor: str, target: str) -> Iterator[str]:
 
 def _check(partie: Partie) -> Iterator[str]:
     problems, _ = partie.problems()
-    counts = {
-        word: sum(problem.severity.value == severity for problem in problems)
-        for severity, word in (("error", "Fehler"), ("warning", "Warnungen"), ("hint", "Hinweise"))
-    }
-    yield f"Geprüft: {len(partie.orders.all())} Befehle, " + ", ".join(f"{n} {word}" for word, n in counts.items())
+    severities = [problem.severity.value for problem in problems]
+    counts = (
+        _count(severities.count("error"), "Fehler", "Fehler"),
+        _count(severities.count("warning"), "Warnung", "Warnungen"),
+        _count(severities.count("hint"), "Hinweis", "Hinweise"),
+    )
+    yield f"Geprüft: {_count(len(partie.orders.all()), 'Befehl', 'Befehle')}, {', '.join(counts)}"
     for problem in problems:
         if problem.severity.value == "error":
             yield f"  {problem.unit}: {problem.message}"
@@ -115,5 +117,14 @@ def _key(partie: Partie) -> tuple[Key, str]:
         return ensure_key(partie.folder / "schluessel" / FILE_NAME), "einem Schlüssel nur für die Demo"
 
 
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
 def _percent(share: float) -> str:
-    return f"{share * 100:.1f} %".replace(".", ",")
+    """Whole percents; what is nearly certain is not called certain."""
+    if 0 < share < 0.01:
+        return "<1 %"
+    if 0.99 < share < 1:
+        return ">99 %"
+    return f"{int(share * 100 + 0.5)} %"

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import Commands, add, add_json
+from mycom.cli.arguments import Commands, add, add_json, as_text
 from mycom.cli.printing import print_json, print_plain
 from mycom.problems import Fault, Malformed, did_you_mean
 
@@ -28,8 +28,8 @@ def add_commands(commands: Commands) -> None:
     add_json(sweep)
 
     rules = add(commands, "rules", "zeigt jede Tabelle und jeden Parameter eines Profils", _rules)
-    rules.add_argument("profile", nargs="?", default="standard", metavar="PROFIL", help="standard, panduja2 …")
-    rules.add_argument("--system", default="mythicor", metavar="SYSTEM", help="das Regelsystem")
+    rules.add_argument("profile", nargs="?", type=as_text, default="standard", metavar="PROFIL", help="sonst standard")
+    rules.add_argument("--system", type=as_text, default="mythicor", metavar="SYSTEM", help="das Regelsystem")
     add_json(rules)
 
 

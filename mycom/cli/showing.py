@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, open_partie, unknown_unit
+from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, as_text, open_partie, unknown_unit
 from mycom.cli.printing import complain, print_json
 from mycom.problems import Fault, Malformed
 
@@ -15,11 +16,15 @@ if TYPE_CHECKING:
     from mycom.systems.view import UnitView
 
 
+#: What a mail program puts before the lines of a mail that is answered. A line of a map never begins with it.
+_QUOTES = re.compile(r"^(?:[ \t]{0,3}>[ \t]?)+", re.MULTILINE)
+
+
 def add_commands(commands: Commands) -> None:
     """Adds the commands of this module."""
     show = add(commands, "show", "zeigt das Reich oder eine Einheit", _show)
     add_dir(show)
-    show.add_argument("unit", nargs="?", default="", metavar="EINHEIT", help="etwa G7 oder P26/11")
+    show.add_argument("unit", nargs="?", type=as_text, default="", metavar="EINHEIT", help="etwa G7 oder P26/11")
     add_json(show)
 
     drawing = add(commands, "map", "zeichnet die bekannte Welt oder liest eine gedruckte Karte", _map)
@@ -106,7 +111,7 @@ def _read_map(path: Path, *, as_json: bool) -> int:
     from mycom.systems import NAMES, system
 
     source = read_files([path], wanted=lambda text: "|" in text)[0]
-    found = system(NAMES[0]).read_map(source.text, str(path))
+    found = system(NAMES[0]).read_map(_QUOTES.sub("", source.text), str(path))
     cells, warnings = found["cells"], found["warnings"]
     assert isinstance(cells, list)
     assert isinstance(warnings, list)
