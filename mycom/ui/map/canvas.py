@@ -101,6 +101,7 @@ class MapCanvas(QWidget):
         self.rulers = Rulers(self.theme, ratio)
         self.overlay.theme, self.overlay.scale = self.theme, ratio
         self.overlay.set_reach(self.overlay.reach)
+        self.overlay.occupied, self.overlay.paint_units = self.model.markers, self.ground.contents.units_at
         self.update()
 
     def set_view(self, view: MapView) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtGui import QPainter, QPixmap
 
@@ -213,7 +213,14 @@ class Contents:
 
     def markers(self, painter: QPainter, geometry: Geometry, cells: Cells) -> None:
         """The markers of units, stacked where several stand in a cell."""
-        for place, stack in self._stacks(cells):
+        self.units_at(painter, geometry, [place for place, _ in self._stacks(cells)])
+
+    def units_at(self, painter: QPainter, geometry: Geometry, places: Collection[tuple[int, int]]) -> None:
+        """The markers of units at these places."""
+        if geometry.size < FAR * self.sprites.scale:
+            return
+        for place in places:
+            stack = self.model.markers[place]
             for marker, x, y, size in self.marker_spots(geometry, place, stack):
                 state = self.states.get(marker.unit, "")
                 faded = marker.faded or marker.age > 0

@@ -5,7 +5,7 @@ Device pixels from the map's corner, like the ground. `bounds` say which part mu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -47,6 +47,8 @@ class Overlay:
         self.marked: frozenset[Place] = frozenset()
         self.path: PathView | None = None
         self.points_label = "BP"
+        self.occupied: Collection[Place] = ()
+        self.paint_units: Callable[[QPainter, Geometry, Collection[Place]], None] | None = None
         self.reach: Mapping[Place, float] = {}
         self._reach_shape: tuple[int, list[QPolygonF], list[QLineF]] | None = None
 
@@ -225,6 +227,9 @@ class Overlay:
             radius = (5.5 if not hollow else 5) * self.scale
             painter.drawEllipse(point, radius, radius)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        crossed = [place for place in path.places[1:] if place in self.occupied]
+        if crossed and self.paint_units is not None:
+            self.paint_units(painter, geometry, crossed)
         self._pills(painter, geometry, path, points)
 
     def _pills(self, painter: QPainter, geometry: Geometry, path: PathView, points: list[QPointF]) -> None:
@@ -237,15 +242,17 @@ class Overlay:
             text = f"{_number(path.points_left[index - start])} {self.points_label}"
             onward = points[index] - points[index - 1] if index == last else points[index + 1] - points[index - 1]
             beside = abs(onward.y()) >= abs(onward.x()) * 0.4
-            self._pill(painter, points[index], text, beside, bool(path.problem) and index == last)
+            side = "above" if not beside else "left" if path.places[index] in self.occupied else "right"
+            self._pill(painter, points[index], text, side, bool(path.problem) and index == last)
 
-    def _pill(self, painter: QPainter, at: QPointF, text: str, beside: bool, bad: bool) -> None:
+    def _pill(self, painter: QPainter, at: QPointF, text: str, side: str, bad: bool) -> None:
         face = font(max(1, round(12 * self.scale)), 600)
         painter.setFont(face)
         width = QFontMetricsF(face).horizontalAdvance(text) + 14 * self.scale
         height = _PILL * self.scale
-        left = at.x() + 10 * self.scale if beside else at.x() - width / 2
-        top = at.y() - height / 2 if beside else at.y() - height - 9 * self.scale
+        gap = 10 * self.scale
+        left = {"right": at.x() + gap, "left": at.x() - gap - width}.get(side, at.x() - width / 2)
+        top = at.y() - height - gap if side == "above" else at.y() - height / 2
         rect = QRectF(left, top, width, height)
         path = QPainterPath()
         path.addRoundedRect(rect, height / 2, height / 2)
@@ -259,4 +266,5 @@ class Overlay:
 
 def _number(value: float) -> str:
     """Points with a decimal comma, without a useless one."""
-    return str(int(value)) if value == int(value) else f"{value:.1f}".replace(".", ",")
+    text = str(int(value)) if value == int(value) else f"{value:.1f}".replace(".", ",")
+    return text.replace("-", "−")

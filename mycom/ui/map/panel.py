@@ -80,7 +80,7 @@ class MapPanel(QWidget):
         inner = QRect(LEFT + _EDGE, TOP + _EDGE, self.width() - LEFT - 2 * _EDGE, self.height() - TOP - 2 * _EDGE)
         self.switch.move(inner.left(), inner.top())
         self.buttons.move(inner.right() - self.buttons.width() + 1, inner.top())
-        self.switch.setVisible(self.switch.width() + self.buttons.width() < inner.width())
+        self.switch.setVisible(self.switch.width() + self.buttons.width() - 2 * SHADOW < inner.width())
         self.minimap.place(inner)
         room = inner.height() - self.buttons.height()
         self.minimap.setVisible(self.minimap.height() < room and self.minimap.width() < inner.width() * 0.5)

@@ -237,3 +237,12 @@ def test_the_minimap_follows_and_leads(panel: MapPanel) -> None:
     assert minimap.frame().center().x() < before.center().x()
     minimap._go(minimap._area().center())
     assert panel.canvas.cell_at(panel.canvas.camera.middle()) in {(x, y) for x in (8, 9) for y in (6, 7)}
+
+
+def test_units_stand_on_a_path_that_crosses_them(canvas: MapCanvas) -> None:
+    stack = canvas.model.markers[10, 5]
+    _, x, y, _ = canvas.ground.contents.marker_spots(canvas.geometry_now(), (10, 5), stack)[-1]
+    spot = canvas.camera.from_map(x - 6, y).toPoint()
+    canvas.set_path(PathView(((9, 5), (10, 5), (11, 5)), (25, 18, -2), (0, 0, 0), "33"))
+    drawn = _picture(canvas).pixelColor(spot)
+    assert drawn.red() > drawn.blue()  # the foe's colour, not the path's
