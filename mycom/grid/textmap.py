@@ -53,7 +53,7 @@ def is_header(line: str) -> bool:
     if not bar or before.strip():
         return False
     parts = [part.strip() for part in rest.rstrip().removesuffix("|").split("|")]
-    return all(part.isdecimal() for part in parts)
+    return all(part.isdecimal() and len(part) <= _WIDTH for part in parts)
 
 
 def is_rule(line: str) -> bool:
@@ -110,7 +110,7 @@ class _Block:
         rows, last = self._rows(index, len(columns))
         for number, (terrain, middle, owner) in rows:
             label = middle[0].strip() or terrain[0].strip() or owner[0].strip()
-            if label.isdecimal():
+            if label.isdecimal() and len(label) <= _WIDTH:
                 row = int(label) - len(labels) if row is None else row
                 labels.append(int(label))
             elif row is not None:
@@ -182,7 +182,7 @@ class _Block:
 
     def _goes_on(self, index: int) -> bool:
         """Whether the map goes on below a blank line: quoting and wrapping can leave one inside."""
-        following = next((line for line in self.lines[index:] if line.strip()), "")
+        following = next((line for line in self.lines[index + 1 : index + 4] if line.strip()), "")
         return is_rule(following) or ("|" in following and not is_header(following))
 
     def _row(
@@ -210,7 +210,7 @@ class _Block:
     def _owner(self, number: int, place: Place, text: str) -> int | None:
         if not text:
             return None
-        if not text.isdecimal():
+        if not text.isdecimal() or len(text) > 9:
             self.warnings.append(f"Zeile {number}: unlesbarer Besitzer „{text}“ bei {place[0]}/{place[1]}")
             return None
         return int(text)

@@ -10,13 +10,13 @@ from mycom.systems.mythicor.report.model import ReportEvent, Round
 from mycom.systems.mythicor.report.vocabulary import KINDS, MOODS, Names
 from mycom.systems.mythicor.world import Place
 
-_TAG = re.compile(rf"(.*?) ?\[({'|'.join(KINDS)})((?:, ?[^\],]+)*)\]$", re.DOTALL)
-_UNIT = re.compile(r"(?:R|G\d+(?:@\d+)?|P\d+/\d+)$")
-_PLACE = re.compile(r"(\d+)/(\d+)$")
-_N = r"(-?\d+(?:,\d+)?)"
-_ROUND = re.compile(rf"Runde (\d+): (\d+) : (\d+), Verluste {_N} % : {_N} %, Moral {_N} % : {_N} %$")
+_TAG = re.compile(rf"\[({'|'.join(KINDS)})((?:, ?[^\[\],]+)*)\]$")
+_UNIT = re.compile(r"(?:R|G\d{1,3}(?:@\d{1,6})?|P\d{1,3}/\d{1,3})$")
+_PLACE = re.compile(r"(\d{1,3})/(\d{1,3})$")
+_N = r"(-?\d{1,9}(?:,\d{1,9})?)"
+_ROUND = re.compile(rf"Runde (\d{{1,3}}): (\d{{1,9}}) : (\d{{1,9}}), Verluste {_N} % : {_N} %, Moral {_N} % : {_N} %$")
 OWN_LOSSES, FOE_LOSSES = "Eigene Verluste", "Fremde Verluste"
-_LOSS = re.compile(r"(\D+) (\d+)$")
+_LOSS = re.compile(r"(\D+) (\d{1,9})$")
 
 #: Starts of the lines that belong to the event above them.
 DETAIL = re.compile(rf"(?:Runde \d+|{OWN_LOSSES}|{FOE_LOSSES}):")
@@ -36,16 +36,17 @@ class Tag:
 
 def is_closed(text: str) -> bool:
     """Whether an event's text ends with its tag."""
-    return text.endswith("]") and _TAG.match(text) is not None
+    return text.endswith("]") and _TAG.match(text, text.rfind("[")) is not None
 
 
 def read_tag(text: str) -> Tag | None:
     """The event's text and tag, None when there is no tag."""
-    match = _TAG.match(text)
+    start = text.rfind("[")
+    match = _TAG.match(text, start) if start >= 0 else None
     if match is None:
         return None
     unit, place, mood, bad = "", None, "plain", ""
-    for part in filter(None, (part.strip() for part in match[3].split(","))):
+    for part in filter(None, (part.strip() for part in match[2].split(","))):
         spot = _PLACE.match(part)
         if spot:
             place = int(spot[1]), int(spot[2])
@@ -55,7 +56,7 @@ def read_tag(text: str) -> Tag | None:
             unit = part
         else:
             bad = f"unbekannte Angabe „{part}“ am Ende des Ereignisses"
-    return Tag(match[1].strip(), KINDS[match[2]], unit, place, mood, bad)
+    return Tag(text[:start].strip(), KINDS[match[1]], unit, place, mood, bad)
 
 
 def read_round(line: str) -> Round | None:

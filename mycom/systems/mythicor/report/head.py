@@ -9,8 +9,8 @@ from mycom.problems import Fault, did_you_mean
 from mycom.systems.mythicor.report.vocabulary import Names
 from mycom.systems.view import Json, ReportHead
 
-_PLACE = re.compile(r"(\d+)/(\d+)$")
-_SIZE = re.compile(r"(\d+) ?[x×] ?(\d+)$")
+_PLACE = re.compile(r"(\d{1,3})/(\d{1,3})$")
+_SIZE = re.compile(r"(\d{1,3}) ?[x×] ?(\d{1,3})$")
 _SEPARATOR = re.compile(r", *")
 _YES = {"ja": True, "nein": False}
 NOBODY = "niemand"
@@ -32,16 +32,16 @@ class Head:
             "Partie": lambda rest: [],
             "Profil": lambda rest: [],
             "Datum": lambda rest: [],
-            "Zug": _whole,
+            "Zug": _turn,
             "Reich": self._realm,
             "Position": lambda rest: [("position", self._named(self.names.positions, rest))],
             "Rasse": lambda rest: [("race", self._named(self.names.races, rest))],
             "Seefahrer": lambda rest: [("seafarer", _YES[rest])],
             "Heimat": lambda rest: [("home", _place(rest))],
             "Truppengattungen": self._troop_types,
-            "Spezialaktionen": lambda rest: [("special_actions", int(rest))],
-            "Punkte": lambda rest: [("score", int(rest.replace(".", "")))],
-            "Rang": lambda rest: [("rank", int(rest))],
+            "Spezialaktionen": lambda rest: [("special_actions", whole(rest))],
+            "Punkte": lambda rest: [("score", whole(rest.replace(".", "")))],
+            "Rang": lambda rest: [("rank", whole(rest))],
             "Karte": self._size,
             "Freunde": lambda rest: [("friends", _numbers(rest))],
             "Feinde": lambda rest: [("foes", _numbers(rest))],
@@ -94,7 +94,7 @@ class Head:
 
     def _realm(self, rest: str) -> list[tuple[str, Json]]:
         number, _, name = rest.partition(" ")
-        return [("number", int(number)), ("name", name.strip())]
+        return [("number", whole(number)), ("name", name.strip())]
 
     def _named(self, table: Mapping[str, str], rest: str) -> str:
         return table[rest.casefold()]
@@ -119,10 +119,17 @@ def _place(rest: str) -> Json:
 
 
 def _numbers(rest: str) -> Json:
-    return [] if rest == NOBODY else [int(part) for part in _SEPARATOR.split(rest)]
+    return [] if rest == NOBODY else [whole(part) for part in _SEPARATOR.split(rest)]
 
 
-def _whole(rest: str) -> list[tuple[str, Json]]:
+def whole(text: str) -> int:
+    """A whole number of a sensible length. Raises ValueError."""
+    if not text.isdecimal() or len(text) > 9:
+        raise ValueError(text)
+    return int(text)
+
+
+def _turn(rest: str) -> list[tuple[str, Json]]:
     """Only looks whether it is a number; the turn stands in the head, not among the facts."""
-    int(rest)
+    whole(rest)
     return []

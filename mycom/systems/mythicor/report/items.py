@@ -14,17 +14,19 @@ from mycom.systems.view import Certainty, Json
 Found = tuple[str, Json, Certainty]
 
 _EXACT, _ESTIMATE, _RANGE = Certainty.EXACT, Certainty.ESTIMATE, Certainty.RANGE
-_NUMBER = r"[-+]?\d+(?:[.,]\d+)*"
+_NUMBER = r"[-+]?\d{1,12}(?:[.,]\d{1,6}){0,4}"
 _ITEM = re.compile(rf"(\D+?) (etwa )?({_NUMBER})(?: bis ({_NUMBER}))?(?: ?%)?$")
 _UNKNOWN = re.compile(r"(\D+?) \?$")
-_ORIGIN = re.compile(r"(.*) aus (\d+)/(\d+)$")
-_PLACE = re.compile(r"(\d+)/(\d+)$")
+_ORIGIN = re.compile(r"(.*) aus (\d{1,3})/(\d{1,3})$")
+_PLACE = re.compile(r"(\d{1,3})/(\d{1,3})$")
 _SEPARATOR = re.compile(r", +")
 _THOUSANDS = re.compile(r"[-+]?\d{1,3}(?:\.\d{3})+$")
-_ARTEFACT = re.compile(r"(\d+)(?: »([^«]*)«)?((?:, (?:Stärke|Ladungen|Reichweite) \d+)*)(?:, Wirkung »([^«]*)«)?$")
-_OWNER = re.compile(r"(\d+)(?: \([^()]*\))?$")
-_SEEN_BY = re.compile(r"durch (R|[PG]\d+(?:/\d+)?)$")
-_SEEN_TURN = re.compile(r"Stand Zug (\d+)$")
+_ARTEFACT = re.compile(
+    r"(\d{1,6})(?: »([^«]*)«)?((?:, (?:Stärke|Ladungen|Reichweite) \d{1,6})*)(?:, Wirkung »([^«]*)«)?$"
+)
+_OWNER = re.compile(r"(\d{1,6})(?: \([^()]*\))?$")
+_SEEN_BY = re.compile(r"durch (R|G\d{1,3}|P\d{1,3}/\d{1,3})$")
+_SEEN_TURN = re.compile(r"Stand Zug (\d{1,6})$")
 
 _ITEM_KEYS = {line: {item.word: item for item in items} for line, items in ITEMS.items()}
 
@@ -84,7 +86,7 @@ class Lines:
             # The usual part is a word and a whole number; everything else takes the longer way.
             word, _, count = part.rpartition(" ")
             item = known.get(word)
-            if item is not None and count.isdecimal():
+            if item is not None and count.isdecimal() and len(count) < 10:
                 whole = float(count) if item.decimal else int(count)
                 line.found.append((item.own if own else item.foreign, whole, _EXACT))
                 continue

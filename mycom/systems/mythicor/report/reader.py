@@ -22,18 +22,19 @@ from mycom.systems.view import Certainty, Event, Fact, Json, Report, Unread
 _LABEL = re.compile(r"([^\W\d_]+): *(.*)$")
 _UNIT = re.compile(r"(Provinz|Gruppe|Sichtung) ([PG]\d[\d/@]*)(?: (.*))?$")
 _IDS = {
-    "Provinz": re.compile(r"P\d+/\d+$"),
-    "Gruppe": re.compile(r"G\d+$"),
-    "Sichtung": re.compile(r"(?:P\d+/\d+|G\d+@\d+)$"),
+    "Provinz": re.compile(r"P\d{1,3}/\d{1,3}$"),
+    "Gruppe": re.compile(r"G\d{1,3}$"),
+    "Sichtung": re.compile(r"(?:P\d{1,3}/\d{1,3}|G\d{1,3}@\d{1,6})$"),
 }
-_SCORE = re.compile(r"(\d+)\. (.+) (\d+) Punkte$")
-_REALM = re.compile(r"(\d+): (.+)$")
+_SCORE = re.compile(r"(\d{1,3})\. (.+) (\d{1,9}) Punkte$")
+_REALM = re.compile(r"(\d{1,6}): (.+)$")
 _PARAMETER = re.compile(r"([a-z_]+(?:\.[a-z_0-9]+)+) *= *(\S.*)$")
 _MAP = re.compile(r"(Landkarte|Startkarte)\b(.*)$")
-_MAP_TURN = re.compile(r"\bStand Zug (\d+)\b")
+_MAP_TURN = re.compile(r"\bStand Zug (\d{1,6})\b")
 _FRAME = re.compile(r"[-=_]+$")
 _LONGEST_EVENT = 60
 _LONGEST_LINE = 6
+_LONGEST_NAME = 200
 
 
 def read(text: str, name: str = "") -> Report:
@@ -143,7 +144,7 @@ class _Reader:
         """A line of free text with its continuation: a break is one when the next word had no room before it."""
         while self.index < self.end and not self.starts(following := self.texts[self.index]):
             room = self.width - len(self.lines[self.index - 1].rstrip())
-            if room > len(following.split(" ")[0]):
+            if room > len(following.split(" ")[0]) or len(text) + len(following) > _LONGEST_NAME:
                 break
             text = joined(text, following)
             self.index += 1

@@ -215,7 +215,7 @@ def _newest(found: Iterable[tuple[str, Fact]], *keys: str) -> Fact | None:
 
 def _owner(found: list[tuple[str, Fact]], realm: int) -> tuple[int | None, int | None]:
     claims = [
-        (fact.turn, fact.source != "map", realm if key == "own" else int(cast(int, fact.value)))
+        (fact.turn, fact.source not in ("map", "startmap"), realm if key == "own" else int(cast(int, fact.value)))
         for key, fact in found
         if key in ("owner", "own")
     ]

@@ -340,3 +340,24 @@ def test_line_numbers_count_every_kind_of_line_end() -> None:
     for end in ("\n", "\r\n", "\r", "\r\r\n"):
         found = read((HEAD + "Wetter: schön\n" + END).replace("\n", end))
         assert found.unread[0].line == 6
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Spezialaktionen: {}", "Freunde: {}", "Karte: {} x 5", "1. Wir {} Punkte", "{}: Rotmark", "x.y = {}",
+        "Provinz P{}/1 A", "Sichtung G1@{} A", "Sichtung P3/4 A\nBestand: Kronen {}",
+        "Sichtung P3/4 A\nBestand: Kronen 1,{}", "Sichtung P3/4 A\nBestand: Kronen 1 bis {}",
+        "Sichtung P3/4 A\nTruppen: Miliz {}", "Sichtung P3/4 A\nQuelle: Stand Zug {}", "Sichtung P3/4 A\nOrt: {}/3",
+        "Sichtung P3/4 A\nBesitzer: {}", "Sichtung P3/4 A\nArtefakt: {}", "* Da. [Schlacht, G{}]",
+        "* Da. [Schlacht, 3/{}]", "* Da. [Schlacht]\nRunde 1: {} : 3, Verluste 1 % : 2 %, Moral 3 % : 4 %",
+        "* Da. [Verlust]\nEigene Verluste: Miliz {}",
+        "Landkarte, Stand Zug {}", "| {} |\n---\n|Offen|\n1|  |\n| |", "| 3 |\n---\n|Offen|\n{}|  |\n| |",
+        "| 3 |\n---\n|Offen|\n1|  |\n| {} |",
+    ],
+)  # fmt: skip
+def test_numbers_without_end_are_refused_line_by_line(line: str) -> None:
+    """Python converts no number of more than 4300 digits, and nobody has that many crowns."""
+    found = report(line.replace("{}", "9" * 5000) + "\n")
+    assert found.unread or found.warnings or line.startswith(("x.y", "Landkarte"))
+    assert all(len(str(fact.value)) < 99 for fact in found.facts if not fact.key.startswith("parameter"))
