@@ -15,7 +15,7 @@ from mycom.paths import user_data_dir
 from mycom.problems import Fault, MycomError
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.session import place_of
-from mycom.ui.texts import plural, tr
+from mycom.ui.texts import plural, title_of, tr
 
 # What a command alone needs is imported when it is first used: none of it delays the first paint.
 if TYPE_CHECKING:
@@ -470,7 +470,7 @@ class Commands(QObject):
         position = self._session.position
         kind = position.catalogue.kind(order.kind) if order is not None and position is not None else None
         if kind is not None and position is not None:
-            title = f"{kind.id} {kind.title_de}"
+            title = f"{kind.id} {title_of(kind)}"
             html += "<hr>" + order_help(kind, position.catalogue)
         self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
 
@@ -481,7 +481,7 @@ class Commands(QObject):
         position = self._session.position
         kind = position.catalogue.kind(kind_id) if position is not None else None
         if kind is not None and position is not None:
-            title, html = f"{kind.id} {kind.title_de}", order_help(kind, position.catalogue)
+            title, html = f"{kind.id} {title_of(kind)}", order_help(kind, position.catalogue)
             self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
 
     def rule_help(self) -> None:

@@ -14,7 +14,7 @@ from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
 from mycom.ui.session import Session
-from mycom.ui.texts import tr
+from mycom.ui.texts import label_of, tr
 
 TARGET_TYPES = frozenset({"coordinate", "own_group", "own_province", "own_unit", "foreign_group", "unit", "realm"})
 #: Targets that have a place of their own and can be shown on the map.
@@ -130,7 +130,7 @@ class OrderForm(QWidget):
         row.addSpacing(_LABEL)
         field = self._field(parameter)
         field.setObjectName(f"field.{parameter.name}")
-        field.setAccessibleName(parameter.label_de)
+        field.setAccessibleName(label_of(parameter))
         field.installEventFilter(self)
         field.setFixedHeight(27)
         row.addWidget(field, 1)
@@ -197,7 +197,10 @@ class OrderForm(QWidget):
                 for value, label in targets
             ]
         return [
-            (choice.id, f"{choice.label_de} ({choice.code})" if choice.code else choice.label_de)
+            (
+                choice.id,
+                f"{label_of(choice)} ({choice.code})" if choice.code else label_of(choice),
+            )
             for choice in self._choices(parameter)
         ]
 
@@ -226,7 +229,7 @@ class OrderForm(QWidget):
         for parameter in self._kind.parameters if self._kind is not None else ():
             value = self._readers[parameter.name]()
             if value is None and not parameter.optional:
-                return tr("{field} fehlt noch").format(field=parameter.label_de)
+                return tr("{field} fehlt noch").format(field=label_of(parameter))
             if parameter.type == "path" and value is not None and not all(c in "012345678" for c in str(value)):
                 return tr("Ein Weg besteht aus Ziffern von 0 bis 8")
         return ""
@@ -270,7 +273,7 @@ class OrderForm(QWidget):
         bottom = 4.0
         for parameter in self._kind.parameters:
             box = self.fields[parameter.name].geometry()
-            label = parameter.label_de + (" " + tr("(wahlfrei)") if parameter.optional else "")
+            label = label_of(parameter) + (" " + tr("(wahlfrei)") if parameter.optional else "")
             paint.text(painter, QRectF(8, box.y(), _LABEL - 4, box.height()), label, theme.muted, 12)
             bottom = box.bottom() + 1
         room = self.width() - 16

@@ -14,7 +14,7 @@ from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.order_row import OrderRow
 from mycom.ui.session import Session
-from mycom.ui.texts import tr
+from mycom.ui.texts import title_of, tr
 
 if TYPE_CHECKING:
     from mycom.ui.order_form import OrderForm
@@ -224,7 +224,7 @@ class OrdersList(QScrollArea):
             if position is None or offer.kind.partition(" ")[0] != order_class:
                 continue
             kind = position.catalogue.kind(offer.kind)
-            words = f"{offer.kind}   {kind.title_de if kind else ''}" + (f"  ({offer.reason})" if offer.reason else "")
+            words = f"{offer.kind}   {title_of(kind) if kind else ''}" + (f"  ({offer.reason})" if offer.reason else "")
             action = menu.addAction(words)
             action.setData(offer.kind)
             action.setEnabled(not offer.reason)
@@ -248,7 +248,7 @@ class OrdersList(QScrollArea):
             self._session.give(order)
             return None
         row = self._make_row()
-        row.show_order(OrderView(order, entry.title_de), position.catalogue.rank(kind), (), False)
+        row.show_order(OrderView(order, title_of(entry)), position.catalogue.rank(kind), (), False)
         self._new = row
         self._box.insertWidget(len(self.rows), row)
         row.show()

@@ -14,7 +14,7 @@ from mycom.ui.actions import key_text
 from mycom.ui.quick_entry import place_target
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.sheet import Sheet
-from mycom.ui.texts import tr
+from mycom.ui.texts import title_of, tr
 
 if TYPE_CHECKING:
     from mycom.ui.main_window import MainWindow
@@ -50,10 +50,10 @@ def entries(window: MainWindow) -> list[Entry]:
         for offer in session.offers(session.selected) if unit is not None and unit.can_order else ():
             kind = position.catalogue.kind(offer.kind)
             if kind is not None and not offer.reason:
-                words = tr("{kind} {title} geben").format(kind=kind.id, title=kind.title_de)
+                words = tr("{kind} {title} geben").format(kind=kind.id, title=title_of(kind))
                 found.append(Entry(words, unit.id if unit is not None else "", "", _start(window, kind.id)))
         for kind in position.catalogue.kinds.values():
-            words = f"{kind.id} {kind.title_de} {' '.join(kind.keywords)}"
+            words = f"{kind.id} {title_of(kind)} {' '.join(kind.keywords)}"
             found.append(Entry(words, tr("Regel"), kind.chapter, _rule(window, kind.id)))
     return found
 
@@ -106,8 +106,8 @@ class Palette(Sheet):
     @classmethod
     def open_over(cls, window: MainWindow) -> Palette:
         """Opens the palette, or goes to the one that is open."""
-        open_one = window.findChild(Palette, "palette")
-        palette = open_one if isinstance(open_one, Palette) and not open_one.isHidden() else cls(window)
+        open_one = next((each for each in window.findChildren(Palette) if not each.isHidden()), None)
+        palette = open_one or cls(window)
         palette.show()
         palette.raise_()
         palette.line.setFocus()

@@ -11,14 +11,14 @@ from mycom.orders.catalogue import Catalogue, OrderKind, Parameter
 from mycom.systems.view import Problem
 from mycom.ui.look import Look
 from mycom.ui.sheet import Sheet
-from mycom.ui.texts import tr
+from mycom.ui.texts import label_of, localized, tr
 
 
 def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
     """The help on an order as simple HTML."""
-    label = next((each.label_de for each in catalogue.classes if each.id == kind.order_class), "")
+    label = next((label_of(each) for each in catalogue.classes if each.id == kind.order_class), "")
     limit = next((each.per_unit for each in catalogue.classes if each.id == kind.order_class), 0)
-    parts = [f"<p>{escaped(kind.help_de)}</p>"]
+    parts = [f"<p>{escaped(localized(kind.help_de, kind.help_en))}</p>"]
     facts = [
         (tr("Klasse"), label),
         (tr("Wie oft"), tr("{count}-mal je Einheit").format(count=limit) if limit else tr("beliebig oft")),
@@ -35,7 +35,7 @@ def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
     parts.append(_table(facts))
     if kind.parameters:
         parts.append(f"<p><b>{tr('Angaben')}</b></p>")
-        parts.append(_table([(each.label_de, parameter_words(each)) for each in kind.parameters]))
+        parts.append(_table([(label_of(each), parameter_words(each)) for each in kind.parameters]))
     return "".join(parts)
 
 

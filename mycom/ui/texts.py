@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QTranslator
 
@@ -30,6 +31,39 @@ class JsonTranslator(QTranslator):
     def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
         """The translation, None where there is none (Qt then shows the source)."""
         return self._table.get(source)
+
+
+def localized(german: str, english: str) -> str:
+    """The form of a name from the rules data that fits the language of the window."""
+    return english if tr("Rückgängig") != "Rückgängig" and english else german
+
+
+class Titled(Protocol):
+    """An order of the catalogue."""
+
+    @property
+    def title_de(self) -> str: ...
+    @property
+    def title_en(self) -> str: ...
+
+
+class Labelled(Protocol):
+    """A parameter, a choice or a class of the catalogue."""
+
+    @property
+    def label_de(self) -> str: ...
+    @property
+    def label_en(self) -> str: ...
+
+
+def title_of(kind: Titled) -> str:
+    """The title in the language of the window."""
+    return localized(kind.title_de, kind.title_en)
+
+
+def label_of(thing: Labelled) -> str:
+    """The label in the language of the window."""
+    return localized(thing.label_de, thing.label_en)
 
 
 def load_table(language: str) -> dict[str, str]:
