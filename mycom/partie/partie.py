@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 
 from mycom.partie.orderbook import OrderBook
@@ -161,10 +161,21 @@ class Partie:
 
     def _newest_position(self) -> Position:
         overrides = self._overrides()
+        knowledge = self._knowledge(self.store.turns()[-1], overrides)
         try:
-            return self.system.position(self._knowledge(self.store.turns()[-1], overrides))
+            return self.system.position(knowledge)
         except MycomError as error:
-            raise type(error)(overrides.placed(error.faults)) from error
+            faults = overrides.placed(error.faults)
+            raise type(error)(self._in_report(fault, knowledge) for fault in faults) from error
+
+    def _in_report(self, fault: Fault, knowledge: Knowledge) -> Fault:
+        """A fault about what the newest report says of the rules, with the report's name and the line."""
+        if fault.file:
+            return fault
+        name, _ = self.store.report_text(knowledge.head.turn)
+        told = knowledge.facts.get("R", {}).items()
+        lines = [fact.line for key, fact in told if "." in key and key.partition(".")[2] in fault.found]
+        return replace(fault, file=name, line=lines[0] if lines else 0)
 
     def history(self, subject: str, key: str) -> tuple[Fact, ...]:
         """Every value ever reported of one thing, oldest first."""

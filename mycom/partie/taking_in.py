@@ -66,6 +66,8 @@ def read_reports(paths: Sequence[Path], expected: str = "") -> tuple[Received, .
             report = fitting.read_report(text, name)
         except MycomError as error:
             faults.extend(error.faults)
+        except RecursionError:
+            faults.append(Fault("zu tief verschachtelt", "eine Auswertung (AWT)", file=name))
         else:
             received.append(Received(name, hashlib.sha256(text.encode()).hexdigest(), report, source.warnings))
     if faults:

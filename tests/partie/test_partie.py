@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 
 from mycom.partie.partie import Partie
 from mycom.partie.store import FILE_NAME
-from mycom.partie.taking_in import canonical
+from mycom.partie.taking_in import Received, canonical, take_in
 from mycom.problems import Malformed, MycomError, NotAllowed
 from mycom.systems.mythicor.report import read
+from mycom.systems.view import Fact
 from tests.partie.reports import report
 
 
@@ -214,14 +216,17 @@ def test_a_report_whose_rules_do_not_fit_is_refused(folder, tmp_path):
 
 def test_a_turn_beyond_all_numbers_is_refused(folder, tmp_path):
     text = report(6).replace("Zug:              6", "Zug:              99999999999999999999")
-    error = refused(folder, put(tmp_path, "6.txt", text))
-    assert "99999999999999999999" in str(error)
-
-
-def test_a_place_beyond_all_numbers_is_refused(folder, tmp_path):
-    text = report(6).replace("[Sonstiges, R]", "[Sonstiges, R, 99999999999999999999/1]")
     assert text != report(6)
-    assert "zu groß" in str(refused(folder, put(tmp_path, "6.txt", text)))
+    assert "Zug" in str(refused(folder, put(tmp_path, "6.txt", text)))
+
+
+def test_a_number_that_the_database_cannot_hold_is_a_fault(folder):
+    whole = read(report(6))
+    far = replace(whole, facts=(*whole.facts, Fact("P1/1", "terrain", "open", 2**70)))
+    before = files(folder)
+    with Partie.open(folder) as partie, pytest.raises(Malformed, match="weit: eine Zahl ist zu groß"):
+        take_in(partie.store, folder, [Received("weit", "0" * 64, far)])
+    assert files(folder) == before
 
 
 def test_a_stopped_import_leaves_nothing(folder, tmp_path):
