@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from mycom.probability.distribution import uniform_sum
-from mycom.probability.rounding import half_up
+from mycom.probability.rounding import half_up, half_up_whole
+from mycom.systems.mythicor.combat.army import Array, Value
 from mycom.systems.mythicor.combat.averages import SIDES, WINNERS
 from mycom.systems.mythicor.rules import Rules
 
@@ -70,11 +71,12 @@ def draw_changes(possible: Changes, generator: np.random.Generator) -> DrawnChan
     return DrawnChanges(one_of(possible.morale_bonus), one_of(possible.military_bonus), gained(), gained())
 
 
-def carried_left(carried: int, heads_before: int, heads_after: int) -> int:
+def carried_left(carried: Value, heads_before: Value, heads_after: Value) -> Array:
     """Population, recruits or (at sea) ships left in a group whose troops fell from one count to the other."""
-    if heads_before <= 0:
-        return carried
-    return carried - int(half_up(carried * (heads_before - heads_after) / heads_before))
+    before = np.asarray(heads_before, dtype=np.float64)
+    lost = np.where(before > 0, (before - heads_after) / np.where(before > 0, before, 1.0), 0.0)
+    left: Array = carried - half_up_whole(np.asarray(carried * lost, dtype=np.float64))
+    return left
 
 
 def booty(rules: Rules, trade_goods: int) -> int:
