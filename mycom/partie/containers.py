@@ -127,7 +127,10 @@ class _Opener:
         found: list[Source] = []
         faults: list[Fault] = []
         left_out: list[str] = []
+        greetings: set[str] = set()
         for part in parts(data, name):
+            if part.is_text and not part.attached:
+                greetings.add(f"{name}/{shown(part.title)}")
             try:
                 inside = self._part(part, f"{name}/{shown(part.title)}")
             except MycomError as error:
@@ -135,6 +138,8 @@ class _Opener:
             else:
                 found += inside
                 left_out += [] if inside else [part.title]
+        # What stands in the mail besides the report is no news to who has read it.
+        found = [source for source in found if source.name not in greetings or self.wanted(source.text)]
         return self._chosen(name, found, faults, left_out)
 
     def _part(self, part: Part, name: str) -> list[Source]:

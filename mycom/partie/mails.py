@@ -9,6 +9,7 @@ from email import policy
 from email.errors import MessageError
 from email.message import EmailMessage
 from email.parser import BytesParser
+from html.parser import HTMLParser
 
 from mycom.partie.encodings import decode
 from mycom.problems import Fault, Malformed
@@ -27,6 +28,8 @@ class Part:
     charset: str = ""
     flowed: bool = False
     delete_space: bool = False
+    is_html: bool = False
+    attached: bool = False
 
 
 def is_mail(data: bytes, name: str) -> bool:
@@ -39,14 +42,16 @@ def is_mail(data: bytes, name: str) -> bool:
 
 
 def parts(data: bytes, name: str) -> Iterator[Part]:
-    """The parts that may hold a report, in order. Of a text that comes twice the HTML form is left out."""
+    """The parts that may hold a report, in order. The HTML form of a text counts only when there is no other."""
     try:
         message = BytesParser(policy=policy.default).parsebytes(data.lstrip(b"\xef\xbb\xbf\r\n"))
         walked = [part for part in message.walk() if not part.is_multipart()]
     except (MessageError, ValueError, LookupError, IndexError, AttributeError, TypeError) as error:
         raise Malformed(Fault("die Mail lässt sich nicht lesen", "eine gespeicherte Mail (.eml)", file=name)) from error
+    only_html = all(part.get_content_type() != "text/plain" for part in walked)
     for number, part in enumerate(walked):
-        if part.get_content_subtype() == "html":
+        is_html = part.get_content_type() == "text/html"
+        if is_html and not only_html:
             continue
         title = _file_name(part) or ("Text" if number == 0 else f"Teil {number + 1}")
         if part.get_content_maintype() in ("image", "audio", "video", "font"):
@@ -61,6 +66,8 @@ def parts(data: bytes, name: str) -> Iterator[Part]:
                 charset=_parameter(part, "charset"),
                 flowed=_parameter(part, "format").lower() == "flowed",
                 delete_space=_parameter(part, "delsp").lower() == "yes",
+                is_html=is_html,
+                attached=bool(_file_name(part)),
             )
 
 
@@ -71,9 +78,48 @@ def text_of(part: Part, name: str) -> tuple[str, str]:
     if encoding.startswith("cp") and part.charset:
         with suppress(LookupError, UnicodeDecodeError):
             text, encoding = content.decode(part.charset), part.charset.lower()
+    if part.is_html:
+        text = _Plain.of(text)
     if part.flowed:
         text = unflowed(text, delete_space=part.delete_space)
     return text, encoding
+
+
+class _Plain(HTMLParser):
+    """The text of an HTML mail: `<br>` and the ends of blocks are line ends, inside `<pre>` they stand already."""
+
+    _BLOCKS = frozenset({"p", "div", "tr", "li", "h1", "h2", "h3", "blockquote", "pre", "table"})
+    _HIDDEN = frozenset({"style", "script", "head", "title"})
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[str] = []
+        self.preformatted = 0
+        self.hidden = 0
+
+    @classmethod
+    def of(cls, text: str) -> str:
+        """The plain text."""
+        parser = cls()
+        parser.feed(text)
+        parser.close()
+        return "".join(parser.pieces).replace("\N{NO-BREAK SPACE}", " ")
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.preformatted += tag == "pre"
+        self.hidden += tag in self._HIDDEN
+        if tag == "br" or tag in self._BLOCKS:
+            self.pieces.append("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.preformatted -= tag == "pre"
+        self.hidden -= tag in self._HIDDEN
+        if tag in self._BLOCKS:
+            self.pieces.append("\n")
+
+    def handle_data(self, data: str) -> None:
+        if self.hidden <= 0:
+            self.pieces.append(data if self.preformatted > 0 else " ".join(data.split("\n")))
 
 
 def unflowed(text: str, *, delete_space: bool = False) -> str:

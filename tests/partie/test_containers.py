@@ -205,11 +205,12 @@ def test_a_report_attached_in_every_way(tmp_path: Path) -> None:
     message.add_attachment(TEXT.encode("cp850"), maintype="application", subtype="octet-stream", filename="Zug 37.txt")
     message.add_attachment(TEXT, filename="grün.txt")
     message.add_attachment(zipped({"z.txt": TEXT.encode()}), maintype="application", subtype="zip", filename="z.zip")
+    message.add_attachment("Die Regeln", filename="regeln.txt")
     message.add_attachment(b"\x89PNG", maintype="image", subtype="png", filename="bild.png")
     sources = read(tmp_path, "a.eml", message.as_bytes(policy=policy.SMTP))
     assert [source.name for source in sources] == ["a.eml/Zug 37.txt", "a.eml/grün.txt", "a.eml/z.zip/z.txt"]
     assert {source.text.replace("\r\n", "\n") for source in sources} == {TEXT}
-    assert sources[0].warnings == ("a.eml: nicht gelesen: bild.png", "a.eml: keine Auswertung: Text")
+    assert sources[0].warnings == ("a.eml: nicht gelesen: bild.png", "a.eml: keine Auswertung: regeln.txt")
 
 
 def test_a_mail_with_an_html_form_and_one_that_was_forwarded(tmp_path: Path) -> None:
@@ -219,6 +220,23 @@ def test_a_mail_with_an_html_form_and_one_that_was_forwarded(tmp_path: Path) -> 
     outer = mail("Weitergeleitet")
     outer.add_attachment(message)
     assert len(read(tmp_path, "b.eml", outer.as_bytes())) == 1
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<html><head><title>x</title></head><body><pre>{}</pre></body></html>",
+        "<div>Hallo</div>{}",
+    ],
+)
+def test_a_mail_in_html_alone(tmp_path: Path, html: str) -> None:
+    lines = TEXT.rstrip("\n").split("\n")
+    inner = TEXT if "<pre>" in html else "".join(f"<div>{line.replace(' ', '&nbsp;')}<br></div>\n" for line in lines)
+    message = EmailMessage()
+    message["From"] = "a@example.org"
+    message.set_content(html.format(inner), subtype="html")
+    (source,) = read(tmp_path, "a.eml", message.as_bytes())
+    assert [line for line in source.text.splitlines() if line.strip() and line != "Hallo"] == lines
 
 
 def test_a_mail_is_known_by_its_headers(tmp_path: Path) -> None:
