@@ -169,9 +169,19 @@ class UnitTable(QAbstractTableModel):
         return next((chip.value for chip in unit.chips if chip.label == label), "")
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sorts by a column; numbers by value, places by x then y."""
+        """Sorts by a column (-1: as the system lists them); numbers by value, places by x then y."""
         self.layoutAboutToBeChanged.emit()
-        self._units.sort(key=lambda unit: self._key(unit, column), reverse=order == Qt.SortOrder.DescendingOrder)
+        before = self.persistentIndexList()
+        kept = [(index, self._units[index.row()]) for index in before]
+        if column < 0:
+            listed = {unit.id: at for at, unit in enumerate(self._session.units())}
+            self._units.sort(key=lambda unit: listed.get(unit.id, 0))
+        else:
+            down = order == Qt.SortOrder.DescendingOrder
+            self._units.sort(key=lambda unit: self._key(unit, column), reverse=down)
+        rows = {unit.id: row for row, unit in enumerate(self._units)}
+        for index, unit in kept:
+            self.changePersistentIndex(index, self.index(rows[unit.id], index.column()))
         self.layoutChanged.emit()
 
     def _key(self, unit: UnitView, column: int) -> tuple[int, float, float, str]:

@@ -91,6 +91,7 @@ def test_table_sorts_by_value_and_is_copied(window: MainWindow, qtbot: QtBot) ->
     assert [f for f in figures if f != "?"] == ["210", "120", "45", "30", "12", "3"]
     table.selectRow([model.index(row, 0).data() for row in range(model.rowCount())].index("G1"))
     assert window.session.selected == "G1"
+    table.setFocus()
     qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.clipboard().text() == "G1\tQuax\t3/2\tFehler\t30\t11\t4"
     window.commands.run("toggle_table")
@@ -100,6 +101,7 @@ def test_table_sorts_by_value_and_is_copied(window: MainWindow, qtbot: QtBot) ->
 
 def test_tree_is_copied(window: MainWindow, qtbot: QtBot) -> None:
     window.session.select("P2/2")
+    window.realm.tree.setFocus()
     qtbot.keyClick(window.realm.tree, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.clipboard().text() == "P2/2\tSeerose\t2/2\t210"
 
