@@ -8,9 +8,6 @@ from dataclasses import dataclass, field
 from mycom.systems.mythicor.world import Group, Place, Province, Realm
 from mycom.systems.view import Certainty, Json, ReportHead
 
-#: Format version that the writer writes and the newest that the reader reads.
-VERSION = 1
-
 
 @dataclass(frozen=True, slots=True)
 class Round:

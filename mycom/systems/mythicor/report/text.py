@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 
 from mycom.problems import Fault, Malformed
-from mycom.systems.mythicor.report.model import VERSION
+
+#: The format version that the writer writes, and the newest that the reader reads.
+VERSION = 1
 
 _TITLE = re.compile(r"MYTHICOR\W{1,30}Auswertung\W{1,30}AWT\W{1,30}Fassung\W{1,30}(\d{1,9})\b")
 _END = re.compile(r"Ende der Auswertung\b")

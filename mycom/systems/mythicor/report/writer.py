@@ -10,7 +10,8 @@ from mycom.grid.textmap import write_map
 from mycom.systems.mythicor.report import events
 from mycom.systems.mythicor.report.blocks import decimal, foreign_block, group_block, province_block, troop_list
 from mycom.systems.mythicor.report.head import NOBODY
-from mycom.systems.mythicor.report.model import VERSION, MapPage, ReportEvent, ReportModel
+from mycom.systems.mythicor.report.model import MapPage, ReportEvent, ReportModel
+from mycom.systems.mythicor.report.text import VERSION
 from mycom.systems.mythicor.report.vocabulary import KINDS, MOODS, names
 
 #: Lines are this long at most, so that a mail program leaves them alone even when it quotes them.

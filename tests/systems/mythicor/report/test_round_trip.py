@@ -8,7 +8,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mycom.systems.mythicor.report import ReportModel, model_of, read, write
+from mycom.systems.mythicor.report import model_of, read, write
+from mycom.systems.mythicor.report.model import ReportModel
 from mycom.systems.mythicor.rules import load_rules
 from tests.systems.mythicor.report.strategies import reports
 

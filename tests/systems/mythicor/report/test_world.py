@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mycom.systems.mythicor.report import MapPage, ReportModel, Seen, Value, parameters, read, world, write
+from mycom.systems.mythicor.report import parameters, read, world, write
+from mycom.systems.mythicor.report.model import MapPage, ReportModel, Seen, Value
 from mycom.systems.mythicor.rules import load_rules
 from mycom.systems.mythicor.world import Bonuses, Group, Province, Realm, Stock, Traits, World
 from mycom.systems.view import Certainty, Fact, Knowledge, Report, ReportHead
