@@ -1,70 +1,56 @@
-"""Starts the window."""
+"""Starts the window, fast.
+
+Once Qt is imported, its support code looks at the source of every further module. So everything that has nothing to
+do with Qt is imported before it: numpy, the Partie store, the rule systems. The garbage collector rests meanwhile:
+nothing that a start makes is garbage.
+"""
 
 from __future__ import annotations
 
-import sys
+import gc
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy  # noqa: F401  before Qt: the other way round costs time at every start
-from PySide6.QtCore import QCoreApplication, QLocale
-from PySide6.QtWidgets import QApplication
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
-from mycom.partie import settings
-from mycom.ui.main_window import MainWindow
-from mycom.ui.session import Session
-from mycom.ui.texts import JsonTranslator, load_table
-from mycom.ui.theme import Appearance
+    from mycom.ui.main_window import MainWindow
+
+
+def _preload() -> None:
+    """Imports what the window needs and what knows nothing of Qt."""
+    import numpy  # noqa: F401
+
+    from mycom.partie import export, partie  # noqa: F401
+    from mycom.systems import systems
+
+    systems()
 
 
 def application() -> QApplication:
     """The running application, made when there is none."""
-    running = QApplication.instance()
-    if isinstance(running, QApplication):
-        return running
-    app = QApplication(sys.argv[:1])
-    app.setApplicationName("MyCom")
-    app.setDesktopFileName("mycom")
-    return app
+    from mycom.ui import start
+
+    return start.application()
 
 
-def install_language(app: QCoreApplication, language: str) -> JsonTranslator | None:
-    """Installs the texts of a language; None for German, the language of the source."""
-    table = load_table(language)
-    if not table:
-        return None
-    translator = JsonTranslator(table)
-    translator.setParent(app)
-    app.installTranslator(translator)
-    return translator
+def make_window(folder: Path | None = None, theme: str = "") -> MainWindow:
+    """The window on a Partie folder, on the one opened last, or on the welcome page; not shown yet."""
+    resting = gc.isenabled()
+    gc.disable()
+    try:
+        _preload()
+        from mycom.ui import start
 
-
-def chosen_language(kept: dict[str, object]) -> str:
-    """The language of the settings, else German on a German system and English elsewhere."""
-    language = kept.get("sprache")
-    if isinstance(language, str):
-        return language
-    system = QLocale.system().language()
-    return "en" if system == QLocale.Language.English else "de"
-
-
-def make_window(folder: Path | None, theme: str = "") -> MainWindow:
-    """The window on a Partie folder, on the one opened last, or on the welcome page. Needs an application."""
-    app = application()
-    kept = settings.load()
-    install_language(app, chosen_language(kept))
-    appearance = Appearance(app, theme or str(kept.get("farben", "system")))
-    session = Session()
-    window = MainWindow(session, appearance)
-    last = settings.recent()
-    chosen = folder if folder is not None else (last[0] if last else None)
-    if chosen is not None:
-        window.commands.open_folder(chosen)
-    return window
+        return start.make_window(folder, theme)
+    finally:
+        gc.freeze()
+        if resting:
+            gc.enable()
 
 
 def run(folder: Path | None = None) -> int:
     """Opens the window and returns the exit code when it was closed."""
-    app = application()
     window = make_window(folder)
     window.show()
-    return app.exec()
+    return application().exec()

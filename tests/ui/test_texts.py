@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from mycom import ui
 from mycom.systems import NAMES
-from mycom.ui.app import install_language
+from mycom.ui.start import install_language
 from mycom.ui.texts import load_table, plural, tr
 
 FOLDER = Path(str(ui.__file__)).parent

@@ -1,0 +1,61 @@
+"""Makes the application and the window; `mycom.ui.app` calls it once everything without Qt is loaded."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtWidgets import QApplication
+
+from mycom.partie import settings
+from mycom.ui.main_window import MainWindow
+from mycom.ui.session import Session
+from mycom.ui.texts import JsonTranslator, load_table
+from mycom.ui.theme import Appearance
+
+
+def application() -> QApplication:
+    """The running application, made when there is none."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("MyCom")
+    app.setDesktopFileName("mycom")
+    return app
+
+
+def install_language(app: QCoreApplication, language: str) -> JsonTranslator | None:
+    """Installs the texts of a language; None for German, the language of the source."""
+    table = load_table(language)
+    if not table:
+        return None
+    translator = JsonTranslator(table)
+    translator.setParent(app)
+    app.installTranslator(translator)
+    return translator
+
+
+def chosen_language(kept: dict[str, object]) -> str:
+    """The language of the settings, else German on a German system and English elsewhere."""
+    language = kept.get("sprache")
+    if isinstance(language, str):
+        return language
+    system = QLocale.system().language()
+    return "en" if system == QLocale.Language.English else "de"
+
+
+def make_window(folder: Path | None, theme: str = "") -> MainWindow:
+    """The window on a Partie folder, on the one opened last, or on the welcome page. Needs an application."""
+    app = application()
+    kept = settings.load()
+    install_language(app, chosen_language(kept))
+    appearance = Appearance(app, theme or str(kept.get("farben", "system")))
+    session = Session()
+    window = MainWindow(session, appearance)
+    last = settings.recent()
+    chosen = folder if folder is not None else (last[0] if last else None)
+    if chosen is not None:
+        window.commands.open_folder(chosen)
+    return window
