@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mycom.systems.view import Amount
 from mycom.ui import paint
+from mycom.ui.look import Look
 from mycom.ui.projection.figures import amount_text, parse_amount, shifted
 
 _STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
@@ -19,8 +20,9 @@ class AmountEntry(QLineEdit):
     edited = Signal(object)
     committed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._look = look
         self._amount = Amount(0, 0)
         self._before = self._amount
         self._minimum, self._maximum, self._unit = 0.0, 9999.0, ""
@@ -139,11 +141,27 @@ class AmountEntry(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Takes the keys that a window's shortcuts would otherwise swallow."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.key() in _STEPS and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
-                event.accept()
-                return True
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _STEPS
+            and not event.modifiers() & Qt.KeyboardModifier.AltModifier
+        ):
+            event.accept()
+            return True
         return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the field; the dashes of a supposed value are drawn over the thin ones of the style."""
+        super().paintEvent(event)
+        if self._look is not None and self.property("look") == "assumed" and not self.faulty and not self.hasFocus():
+            tone = self._look.theme.assumed
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            rect = QRectF(self.rect())
+            painter.setPen(QPen(paint.colour(tone.ground), 2))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 5, 5)
+            paint.field(painter, rect, "", tone.edge, 6, True)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Steps while the field has the focus; otherwise the wheel scrolls the panel."""

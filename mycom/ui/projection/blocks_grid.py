@@ -39,51 +39,58 @@ class BlocksGrid(QWidget):
         self.updateGeometry()
         self._place()
 
-    def _shown(self) -> list[list[Block]]:
+    def _shown(self, width: int) -> list[list[Block]]:
         rows = [[block for block in row if not block.isHidden()] for row in self._rows]
         rows = [row for row in rows if row]
         singles = [row[0] for row in rows if len(row) == 1]
         if len(singles) == 2:  # two halves make a whole row
             rows = [[*singles]]
-        if self.width() < NARROW:
+        if width < NARROW:
             return [[block] for row in rows for block in row]
         return rows
 
-    def needed(self) -> int:
-        """The least height at the present width."""
-        rows = self._shown()
-        heights = [max(block.minimumSizeHint().height() for block in row) for row in rows]
+    def needed(self, width: int) -> int:
+        """The least height at a width."""
+        rows = self._shown(width)
+        heights = self._heights(rows, width)
         return sum(heights) + GAP * max(0, len(rows) - 1)
+
+    def _widths(self, row: list[Block], width: int) -> list[int]:
+        if len(row) == 1:
+            return [width]
+        left = int((width - GAP) * self._left_share + 0.5)
+        return [left, width - GAP - left]
+
+    def _heights(self, rows: list[list[Block]], width: int) -> list[int]:
+        return [
+            max(block.wanted(room) for block, room in zip(row, self._widths(row, width), strict=True)) for row in rows
+        ]
 
     def sizeHint(self) -> QSize:
         """The least height."""
-        return QSize(NARROW, self.needed())
+        return QSize(NARROW, self.needed(self.width()))
 
     def minimumSizeHint(self) -> QSize:
         """The least height."""
-        return QSize(380, self.needed())
+        return QSize(380, self.needed(self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Places everything."""
-        if (event.oldSize().width() < NARROW) != (self.width() < NARROW):
-            self.updateGeometry()
         self._place()
 
     def _place(self) -> None:
-        rows = self._shown()
+        rows = self._shown(self.width())
         if not rows:
             return
-        heights = [max(block.minimumSizeHint().height() for block in row) for row in rows]
+        heights = self._heights(rows, self.width())
         spare = max(0, self.height() - sum(heights) - GAP * (len(rows) - 1))
         y = 0
         for index, (row, height) in enumerate(zip(rows, heights, strict=True)):
             share = spare // (len(rows) - index)
             spare -= share
-            height += min(share, 90)
-            if len(row) == 1:
-                row[0].setGeometry(0, y, self.width(), height)
-            else:
-                left = int((self.width() - GAP) * self._left_share + 0.5)
-                row[0].setGeometry(0, y, left, height)
-                row[1].setGeometry(left + GAP, y, self.width() - left - GAP, height)
+            height += min(share, 60)
+            x = 0
+            for block, width in zip(row, self._widths(row, self.width()), strict=True):
+                block.setGeometry(x, y, width, height)
+                x += width + GAP
             y += height + GAP

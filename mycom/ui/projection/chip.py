@@ -16,8 +16,9 @@ from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph
 
 HEIGHT = 26
-_PAD = 8
+_PAD = 7
 _EDITOR = 76
+_LEAVES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Chip(QWidget):
@@ -69,7 +70,7 @@ class Chip(QWidget):
     # --- geometry ---
 
     def _parts(self) -> tuple[float, float, float]:
-        label = paint.width(self._field.label, 12, 500) + 5
+        label = paint.width(self._field.label, 12, 500) + 4
         if self._field.kind == "flag":
             return 20, paint.width(self._field.label, 12, 600), 0
         value = paint.width(value_text(self._field), 13, 600) + (14 if self._field.assumed else 0)
@@ -122,7 +123,7 @@ class Chip(QWidget):
 
     def _open_number(self) -> None:
         assert isinstance(self._field.value, Amount), "numbers have an amount"
-        entry = AmountEntry(self)
+        entry = AmountEntry(self._look, self)
         entry.setObjectName(f"{self.objectName()}.entry")
         entry.setAccessibleName(self._field.label)
         entry.set_limits(self._field.minimum, self._field.maximum)
@@ -158,10 +159,10 @@ class Chip(QWidget):
             if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
                 if event.reason() != Qt.FocusReason.PopupFocusReason:
                     QTimer.singleShot(0, self, self.finish)
-            elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-                if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                    self.setFocus()
-                    return True
+            elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _LEAVES:
+                self.finish()
+                self.setFocus()
+                return True
         return False
 
     def _show_editor(self, editor: AmountEntry | QComboBox) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mycom.systems.view import Field
 from mycom.ui.look import Look
@@ -25,10 +25,7 @@ class ChipRow(QWidget):
         super().__init__(parent)
         self._look, self._side = look, side
         self._chips: dict[str, Chip] = {}
-        self._flow = Flow(self, 5)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self._flow = Flow(self, 4)
 
     def show_fields(self, fields: Sequence[Field], draft: Draft) -> None:
         """Shows fields; chips that stay keep their focus."""
@@ -39,6 +36,10 @@ class ChipRow(QWidget):
             old = field_at(draft.base, address) if draft.changed(address) else None
             self._chips[field.id].show_field(field, old)
         self.setVisible(bool(fields))
+
+    def needed(self, width: int) -> int:
+        """The height of all lines at a width."""
+        return self._flow.heightForWidth(width) if self._chips else 0
 
     def chip(self, field_id: str) -> Chip | None:
         """The chip of a field."""

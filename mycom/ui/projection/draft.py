@@ -151,8 +151,6 @@ class Draft:
         for address in addresses(self.current):
             now = field_at(self.current, address)
             if now is not None and self.changed(address) and field_at(fresh, address) is not None:
-                if now.absent:
-                    current = with_field(current, address, now)
-                else:
-                    current = with_value(current, address, now.value)
+                put = with_field(current, address, now) if now.absent else with_value(current, address, now.value)
+                current = put
         return Draft(fresh, current)

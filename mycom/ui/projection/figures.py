@@ -19,7 +19,7 @@ _RANGE = re.compile(r"(-?\d{1,7})\s*(?:-|–|—|\.\.\.?|…|bis|to)\s*(-?\d{1,7
 
 def half_up(value: float) -> int:
     """The nearest whole number, halves away from zero."""
-    return int(floor(value + 0.5)) if value >= 0 else int(ceil(value - 0.5))
+    return floor(value + 0.5) if value >= 0 else ceil(value - 0.5)
 
 
 def percent(chance: float, *, sampled: bool = False) -> str:

@@ -38,7 +38,7 @@ class Segment(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Room for the bold label."""
-        return QSize(int(paint.width(self.text(), 13, 600)) + 22, 26)
+        return QSize(int(paint.width(self.text(), 12, 600)) + 19, 26)
 
     def nextCheckState(self) -> None:
         """The row decides."""
@@ -56,7 +56,7 @@ class Segment(QAbstractButton):
             paint.field(painter, rect, theme.hover, "", 5)
         if self.hasFocus():
             paint.field(painter, rect.adjusted(1, 1, -1, -1), "", theme.focus, 4)
-        paint.text(painter, rect, self.text(), ink_colour, 13, 600 if self.isChecked() else 500, paint.CENTRE)
+        paint.text(painter, rect, self.text(), ink_colour, 12, 600 if self.isChecked() else 500, paint.CENTRE)
 
     def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
         """Lights up."""
@@ -235,7 +235,8 @@ class Head(QWidget):
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), paint.colour(theme.line))
         if len(self._sides) < 2:
             return
-        room = (self.width() - 60 if self._two_lines or self.modes.isHidden() else self._beside()) - 2 * (_SIGN + 8) - _ARROW
+        alone = self._two_lines or self.modes.isHidden()
+        room = (self.width() - 60 if alone else self._beside()) - 2 * (_SIGN + 8) - _ARROW
         first, second = self._names()
         if first + second > room:
             half = room / 2
@@ -258,7 +259,8 @@ class Head(QWidget):
         foe = next((side.relation for side in self._sides if side.relation is not Relation.OWN), Relation.FOE)
         colour = ink.side_colour(self._look.theme, foe)
         y, left, right = _LINE / 2, x + 6, x + _ARROW - 6
-        painter.setPen(QPen(paint.colour(colour), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+        round_cap, round_join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+        painter.setPen(QPen(paint.colour(colour), 2, Qt.PenStyle.SolidLine, round_cap, round_join))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawLine(QPointF(left, y), QPointF(right, y))
         painter.drawPolyline([QPointF(right - 8, y - 6), QPointF(right, y), QPointF(right - 8, y + 6)])

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QPoint, QRectF, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.systems.view import Curve, Dots, Projection, Relation, Setup, Table
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection.block import Block
 from mycom.ui.projection.blocks_grid import GAP, NARROW, BlocksGrid
+from mycom.ui.projection.chip import HEIGHT
 from mycom.ui.projection.chip_row import ChipRow
 from mycom.ui.projection.compare_view import CompareView
 from mycom.ui.projection.curve_view import CurveView
@@ -34,14 +35,21 @@ class _SharedFields(QWidget):
         self._look = look
         self._words = tr("Beide")
         self.chips = ChipRow(look, "", self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(int(paint.width(self._words, 12, 600)) + 24, 0, 14, 0)
-        row.addWidget(self.chips)
+        self._left = int(paint.width(self._words, 12, 600)) + 20
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def needed(self, width: int) -> int:
+        """The height at a width."""
+        return self.chips.needed(width - self._left)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Places the chips."""
+        self.chips.setGeometry(self._left, 0, self.width() - self._left, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the word."""
         painter = QPainter(self)
-        paint.text(painter, QRectF(14, 0, 100, 26), self._words, self._look.theme.muted, 12, 500)
+        paint.text(painter, QRectF(2, 0, 100, HEIGHT), self._words, self._look.theme.muted, 12, 500)
 
 
 class Inner(QWidget):
@@ -63,31 +71,100 @@ class Inner(QWidget):
         self.levers, self.curve = LeversView(look), CurveView(look)
         self.grid = BlocksGrid(((self.table, self.dots), (self.levers, self.curve)), _LEFT_SHARE, self)
         self._blocks: tuple[Block, ...] = (self.table, self.dots, self.levers, self.curve)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(14, 2, 14, 4)
-        outer.setSpacing(GAP)
-        self._pair = QHBoxLayout()
-        self._pair.setSpacing(GAP)
-        for card in self.sides:
-            self._pair.addWidget(card, 1)
-        outer.addWidget(self.comparison)
-        outer.addLayout(self._pair)
-        outer.addWidget(self._shared)
-        outer.addWidget(self.grid, 1)
+        self._room = 600
+        for watched in (self.comparison, *self.sides, self._shared, self.grid):
+            watched.installEventFilter(self)
         for part in (*self.sides, self.shared):
             part.edited.connect(self.edited)
             part.committed.connect(self.committed)
             part.reset.connect(self.reset)
         self.hide_blocks()
 
+    # --- places ---
+
+    def set_room(self, width: int) -> None:
+        """The width of the content; the scroll bar stands beside it."""
+        if width != self._room:
+            self._room = width
+            self.refit()
+
+    def eventFilter(self, watched: QEvent, event: QEvent) -> bool:  # type: ignore[override]
+        """A part that appears, vanishes or needs another height moves the others."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
+            self.refit()
+        return False
+
+    def refit(self) -> None:
+        """Places everything anew."""
+        self.updateGeometry()
+        self._place(move=True)
+
+    def minimumSizeHint(self) -> QSize:
+        """Everything at the present width."""
+        return QSize(380, self._place(move=False))
+
+    def sizeHint(self) -> QSize:
+        """The same."""
+        return QSize(self._room, self._place(move=False))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Places everything."""
+        self._place(move=True)
+
+    def _place(self, *, move: bool) -> int:
+        """Stacks the parts; returns the height they need. What is left over goes to the blocks."""
+        left, y, room = 14, 2, self._room
+        if not self.comparison.isHidden():
+            height = self.comparison.minimumSizeHint().height()
+            if move:
+                self.comparison.setGeometry(left, y, room, height)
+            y += height + GAP
+        y = self._place_sides(left, y, room, move=move)
+        if not self._shared.isHidden():
+            height = self._shared.needed(room)
+            if move:
+                self._shared.setGeometry(left, y, room, height)
+            y += height + GAP
+        height = self.grid.needed(room)
+        if move:
+            self.grid.setGeometry(left, y, room, max(height, self.height() - y - 4))
+        return y + height + 4
+
+    def _place_sides(self, left: int, y: int, room: int, *, move: bool) -> int:
+        """Both sides beside each other, in narrow panels one below the other."""
+        cards = [card for card in self.sides if not card.isHidden()]
+        if not cards:
+            return y
+        columns = 1 if room < NARROW else len(cards)
+        width = (room - GAP * (columns - 1)) // columns
+        heights = [card.needed(width) for card in cards]
+        if columns == len(cards):
+            heights = [max(heights)] * len(cards)
+        x = left
+        for index, (card, height) in enumerate(zip(cards, heights, strict=True)):
+            wide = width if columns == 1 or index < len(cards) - 1 else room - (x - left)
+            if move:
+                card.setGeometry(x, y, wide, height)
+            if columns == 1:
+                y += height + GAP
+            else:
+                x += width + GAP
+        return y if columns == 1 else y + heights[0] + GAP
+
+    # --- showing ---
+
     def show_fields(self, draft: Draft, remains: Mapping[tuple[str, str], float] | None) -> None:
         """Shows sides and shared fields."""
         for card, side in zip(self.sides, draft.current.sides, strict=False):
             card.show_side(side, draft, remains)
         for number, card in enumerate(self.sides):
-            card.setVisible(number < len(draft.current.sides))
+            shown = number < len(draft.current.sides)
+            if card.isHidden() == shown:
+                card.setVisible(shown)
         self.shared.show_fields(draft.current.fields, draft)
-        self._shared.setVisible(bool(draft.current.fields))
+        if self._shared.isHidden() == bool(draft.current.fields):
+            self._shared.setVisible(bool(draft.current.fields))
+        self.refit()
 
     def show_fast(self, projection: Projection, setup: Setup) -> None:
         """Shows what every result has."""
@@ -142,11 +219,3 @@ class Inner(QWidget):
         """The block under a point."""
         at = self.grid.mapFrom(self, point)
         return next((b for b in self._blocks if not b.isHidden() and b.geometry().contains(at)), None)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Sides stand one below the other in narrow panels."""
-        narrow = self.width() < NARROW
-        direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
-        if self._pair.direction() != direction:
-            self._pair.setDirection(direction)
-        super().resizeEvent(event)

@@ -18,6 +18,7 @@ from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph
 
 _ROW = 30
+_LOW_ROW = 26
 _BARS = 96
 _GAIN = 44
 
@@ -167,7 +168,10 @@ class LeversView(Block):
 
     def minimumSizeHint(self) -> QSize:
         """High enough for every lever."""
-        return QSize(300, HEAD + max(1, len(self._rows)) * _ROW + 10)
+        return QSize(300, HEAD + max(1, len(self._rows)) * self._least() + 8)
+
+    def _least(self) -> int:
+        return _ROW if len(self._rows) <= 4 else _LOW_ROW
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Places the rows."""
@@ -176,6 +180,6 @@ class LeversView(Block):
     def _place(self) -> None:
         if not self._rows:
             return
-        step = min(34, max(_ROW, (self.height() - HEAD - 8) // len(self._rows)))
+        step = min(34, max(self._least(), (self.height() - HEAD - 8) // len(self._rows)))
         for index, row in enumerate(self._rows):
-            row.setGeometry(2, HEAD + index * step, self.width() - 4, _ROW)
+            row.setGeometry(2, HEAD + index * step, self.width() - 4, min(_ROW, step))

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QGuiApplication, QHideEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import (
+    QCloseEvent,
+    QContextMenuEvent,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
@@ -130,6 +138,8 @@ class ProjectionPanel(Card):
         self.foot.show_message("")
         self._show_fields()
         self._show_memory()
+        if fresh:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._ask(at_once=True)
 
     def _show_fields(self) -> None:
@@ -385,6 +395,11 @@ class ProjectionPanel(Card):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange) and hasattr(self, "inner"):
             self.inner.curve.restyle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The content keeps its width whether there is a scroll bar or not."""
+        super().resizeEvent(event)
+        self.inner.set_room(self.width() - 30)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Copying and exporting."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
 
 from mycom.systems.view import Amount, Field, Relation, Side
 from mycom.ui import paint
@@ -24,6 +24,11 @@ from mycom.ui.theme import metrics
 _EDITOR = 88
 _AFTER = 56
 _HEADING = 48
+_TITLE = 32
+_SIDE = 14
+_BELOW = 9
+_ROW = 26
+_ENTRY = 24
 
 
 class _Count:
@@ -54,23 +59,44 @@ class SideCard(QWidget):
         self._wanted = ""
         self.setObjectName(f"projection.side{number}")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(14, _HEADING, 14, 9)
-        outer.setSpacing(5)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(4)
-        self._grid.setVerticalSpacing(2)
-        self._grid.setColumnStretch(0, 1)
-        self._grid.setColumnMinimumWidth(1, _EDITOR)
-        self._grid.setColumnMinimumWidth(3, _AFTER)
-        outer.addLayout(self._grid)
         self._more = Link(look, tr("+ Truppe"), "muted", self)
         self._more.setObjectName(f"{self.objectName()}.more")
         self._more.clicked.connect(self._offer)
-        outer.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
-        outer.addStretch(1)
         self._chips: ChipRow | None = None
-        self._outer = outer
+
+    # --- places ---
+
+    def needed(self, width: int) -> int:
+        """The height at a width."""
+        chips = self._chips.needed(width - 2 * _SIDE) if self._chips is not None else 0
+        rows = len(self._rows) * _ROW
+        above = _HEADING if self._rows or not self._more.isHidden() else _TITLE
+        return above + rows + (chips + 5 if chips else 0) + _BELOW
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Places everything."""
+        self._place()
+
+    def _place(self) -> None:
+        width = self.width()
+        after = width - _SIDE - _AFTER
+        entry = int(_SIDE + (width - 2 * _SIDE) * 0.36)
+        entry = max(entry, min(_SIDE + self._longest() + 8, after - 58 - _EDITOR))
+        for line, row in enumerate(self._rows.values()):
+            y = _HEADING + line * _ROW
+            row.label.setGeometry(_SIDE, y, entry - _SIDE - 4, _ENTRY)
+            row.entry.setGeometry(entry, y, _EDITOR, _ENTRY)
+            row.old.setGeometry(entry + _EDITOR + 3, y, max(30, min(58, after - entry - _EDITOR - 3)), _ENTRY)
+            row.after.setGeometry(after, y, _AFTER, _ENTRY)
+        hint = self._more.sizeHint()
+        self._more.setGeometry(_SIDE - 4, 25, hint.width(), 24)
+        if self._chips is not None:
+            height = self._chips.needed(width - 2 * _SIDE)
+            self._chips.setGeometry(_SIDE, self.height() - _BELOW - height, width - 2 * _SIDE, height)
+        self.update()
+
+    def _longest(self) -> int:
+        return int(max((paint.width(row.label.text(), 13, 400) for row in self._rows.values()), default=0)) + 2
 
     # --- showing ---
 
@@ -90,7 +116,7 @@ class SideCard(QWidget):
         self._more.setVisible(bool(self._absent))
         assert self._chips is not None, "made with the side"
         self._chips.show_fields([field for field in side.fields if field.kind != "count"], draft)
-        self.update()
+        self._place()
 
     def chip_row(self) -> ChipRow | None:
         """The chips."""
@@ -112,14 +138,12 @@ class SideCard(QWidget):
         self._side_id = side_id
         self._rebuild([])
         if self._chips is not None:
-            self._outer.removeWidget(self._chips)
             self._chips.hide()
             self._chips.deleteLater()
         self._chips = ChipRow(self._look, side_id, self)
         self._chips.edited.connect(self.edited)
         self._chips.committed.connect(self.committed)
         self._chips.reset.connect(self.reset)
-        self._outer.addWidget(self._chips)
         self._more.setObjectName(f"projection.{side_id}.more")
 
     def _fill(self, field: Field, draft: Draft, remains: Mapping[tuple[str, str], float] | None) -> None:
@@ -142,16 +166,15 @@ class SideCard(QWidget):
         kept = {field.id: self._rows.pop(field.id) for field in counts if field.id in self._rows}
         for row in self._rows.values():
             for widget in row.widgets():
-                self._grid.removeWidget(widget)
                 widget.hide()
                 widget.deleteLater()
         self._rows = {}
-        for line, field in enumerate(counts):
+        for field in counts:
             row = kept.get(field.id) or self._make(field)
-            for column, widget in enumerate(row.widgets()):
-                self._grid.addWidget(widget, line, column)
+            for widget in row.widgets():
                 widget.show()
             self._rows[field.id] = row
+        self._place()
         self._order_tabs()
         if self._wanted in self._rows:
             self._rows[self._wanted].entry.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -171,16 +194,13 @@ class SideCard(QWidget):
         address = (self._side_id, field.id)
         name = f"projection.{self._side_id}.{field.id}"
         label = QLabel(field.label, self)
-        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        entry = AmountEntry(self)
+        entry = AmountEntry(self._look, self)
         entry.setObjectName(name)
         entry.setAccessibleName(f"{tr('Anzahl')} {field.label}")
-        entry.setFixedSize(_EDITOR, 26)
         old = OldValue(self._look, self)
         old.setObjectName(f"{name}.old")
         after = QLabel("", self)
         after.setProperty("tone", "muted")
-        after.setFixedWidth(_AFTER)
         after.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         after.setAccessibleName(f"{tr('danach')} {field.label}")
         self._connect(entry, old, address)

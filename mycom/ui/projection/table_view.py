@@ -22,10 +22,9 @@ from mycom.ui.projection import ink
 from mycom.ui.projection.block import HEAD, SIDE, Block
 from mycom.ui.theme.colours import mix
 
-_COLUMNS = 20
-_ROW = 26
+_COLUMNS = 18
+_ROW = 25
 _LOWEST_ROW = 22
-_NOTE = 24
 _GAP = 8
 
 
@@ -61,10 +60,18 @@ class TableView(Block):
 
     def minimumSizeHint(self) -> QSize:
         """High enough for every row."""
+        return QSize(360, self.wanted(max(360, self.width())))
+
+    def wanted(self, width: int) -> int:
+        """High enough for every row and the note."""
         rows = len(self._table.rows) if self._table is not None else 0
-        note = _NOTE if self._table is not None and self._table.note else 8
-        row = _ROW if rows <= 7 else _LOWEST_ROW
-        return QSize(360, HEAD + _COLUMNS + rows * row + note + 4)
+        row = _ROW if rows <= 6 else _LOWEST_ROW
+        return int(HEAD + _COLUMNS + rows * row + self._note_height(width) + 8)
+
+    def _note_height(self, width: int) -> float:
+        if self._table is None or not self._table.note:
+            return 4
+        return ink.wrapped_lines(self._table.note, width - 2 * SIDE, 12) * 16 + 6
 
     def _bar_before(self, table: Table) -> int:
         """The column that the bars stand in front of."""
@@ -101,9 +108,8 @@ class TableView(Block):
 
     def _lines(self, table: Table, rect: QRectF) -> tuple[float, float]:
         """Top and height of the rows."""
-        note = _NOTE if table.note else 4
         top = rect.y() + _COLUMNS
-        height = (self.height() - top - note - 6) / max(1, len(table.rows))
+        height = (self.height() - top - self._note_height(self.width()) - 8) / max(1, len(table.rows))
         return top, min(float(_ROW + 2), max(18.0, height))
 
     # --- painting ---
@@ -145,22 +151,24 @@ class TableView(Block):
                 reached -= sum(table.bars[index])
         if table.note:
             y = top + len(table.rows) * height + 3
-            paint.text(painter, QRectF(rect.x(), y, rect.width(), 18), table.note, theme.muted, 12)
+            room = QRectF(rect.x(), y + 1, rect.width(), self.height() - y)
+            ink.wrapped(painter, room, table.note, theme.muted, 12)
 
     def _paint_columns(self, painter: QPainter, rect: QRectF, table: Table, places: list[QRectF]) -> None:
         theme = self.look.theme
         for index, column in enumerate(table.columns):
             at = QRectF(rect.x() + places[index].x(), rect.y() - 2, places[index].width(), 18)
             paint.text(painter, at, column.label, theme.muted, 12, 500, self._align(index, table))
-        title = paint.width(table.title, 13, 600) + 12
+        left = rect.x() + paint.width(table.title, 13, 600) + 12
         for number, (start, label) in enumerate(table.groups):
             if start >= len(places):
                 continue
             end = table.groups[number + 1][0] if number + 1 < len(table.groups) else self._group_end(table, start)
             right = rect.x() + places[max(start, end - 1)].right()
-            left = max(rect.x() + title, rect.x() + places[start].x() - 10)
+            left = max(left, rect.x() + places[start].x() - 60)
             tone = next((c.tone for c in table.columns[start:end] if c.tone in ("first", "second")), "plain")
             paint.text(painter, QRectF(left, 6, right - left, 24), label, self._colour(tone), 12, 600, paint.RIGHT)
+            left = right + 6
 
     @staticmethod
     def _group_end(table: Table, start: int) -> int:

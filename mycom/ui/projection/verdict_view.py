@@ -6,14 +6,14 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mycom.systems.view import Projection, Verdict
+from mycom.systems.view import Projection, Share, Verdict
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
 from mycom.ui.projection import ink
 from mycom.ui.projection.bar import paint_bar, paint_bracket, paint_remembered
 from mycom.ui.projection.block import DIM
-from mycom.ui.projection.figures import half_up, percent, points, signed
+from mycom.ui.projection.figures import half_up, percent, points, signed, span
 from mycom.ui.texts import tr
 
 _FIGURES = 184
@@ -108,15 +108,33 @@ class VerdictView(QWidget):
         if self._projection is None:
             return ""
         verdict = self._projection.verdict
-        shares = [share for share in verdict.shares if share.label != verdict.label and share.probability > 0]
+        shares = [share for share in verdict.shares if share.probability > 0 and share is not self._headed(verdict)]
         return " · ".join(f"{share.label} {percent(share.probability)}" for share in shares)
+
+    @property
+    def doubt(self) -> str:
+        """The bracket in words: `57–88 %, je nachdem …`."""
+        verdict = self._projection.verdict if self._projection is not None else None
+        if verdict is None or verdict.low is None or verdict.high is None:
+            return verdict.doubt if verdict is not None else ""
+        if verdict.doubt[:1].isdigit() or verdict.doubt[:1] in "<>":
+            return verdict.doubt or span(verdict.low, verdict.high)
+        return f"{span(verdict.low, verdict.high)}, {verdict.doubt}"
+
+    @staticmethod
+    def _headed(verdict: Verdict) -> Share | None:
+        """The share that the large number tells."""
+        named = next((share for share in verdict.shares if share.label == verdict.label), None)
+        if named is not None:
+            return named
+        return next((share for share in verdict.shares if abs(share.probability - verdict.headline) < 1e-9), None)
 
     def copy_text(self) -> str:
         """The answer as text."""
         if self._projection is None:
             return self._fault
         verdict = self._projection.verdict
-        lines = [f"{verdict.label} {self.figure}{self._margin()}", self.others, verdict.doubt, verdict.sentence]
+        lines = [f"{verdict.label} {self.figure}{self._margin()}", self.others, self.doubt, verdict.sentence]
         return "\n".join(line for line in lines if line)
 
     def _margin(self) -> str:
@@ -135,7 +153,7 @@ class VerdictView(QWidget):
     def _measure(self) -> None:
         verdict = self._projection.verdict if self._projection is not None else None
         room = self._right().width()
-        doubt = verdict.doubt if verdict is not None else ""
+        doubt = self.doubt
         sentence = self._fault or (verdict.sentence if verdict is not None else "")
         beside = paint.width(self.others, 13, 500) + 24
         first = ink.wrapped_lines(doubt, room - beside, 13, 500)
@@ -183,8 +201,8 @@ class VerdictView(QWidget):
     def _paint_figure(self, painter: QPainter) -> None:
         theme = self._look.theme
         verdict = self._projection.verdict if self._projection is not None else None
-        shares = verdict.shares if verdict is not None else ()
-        style = next((share.style for share in shares if verdict is not None and share.label == verdict.label), "good")
+        headed = self._headed(verdict) if verdict is not None else None
+        style = headed.style if headed is not None else "good"
         colour = ink.tone(theme, style) if verdict is not None else theme.muted
         size = _FIGURE_SIZE if len(self.figure) <= 5 else 44
         paint.text(painter, QRectF(0, 8, _FIGURES, 54), self.figure, colour, size, 700)
@@ -231,7 +249,7 @@ class VerdictView(QWidget):
         verdict = self._projection.verdict
         beside = paint.width(self.others, 13, 500) + 24
         doubt = QRectF(right.x(), y + 2, right.width() - beside, self._lines[0] * 18 + 2)
-        ink.wrapped(painter, doubt, verdict.doubt, theme.muted, 13, 500)
+        ink.wrapped(painter, doubt, self.doubt, theme.muted, 13, 500)
         paint.text(painter, QRectF(right.x(), y, right.width(), 20), self.others, theme.muted, 13, 500, paint.RIGHT)
         y += self._lines[0] * 20
         room = right.width() - (self._again.width() + 8 if self._stale else 0)

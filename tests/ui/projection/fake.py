@@ -175,7 +175,7 @@ class FakePosition:
     def _whole(self, setup: Setup, fast: Projection, win: float) -> Projection:
         values, good = [], []
         for column, (wins, losses) in enumerate(
-            ((1, 0), (1, 0), (1, 1), (3, 0), (4, 3), (5, 1), (8, 1), (6, 3), (6, 1), (1, 1), (4, 0))
+            ((1, 0), (1, 0), (0, 1), (3, 0), (4, 3), (5, 1), (8, 1), (6, 3), (6, 1), (1, 1), (4, 0))
         ):
             values += [35.0 + 2 * column] * (wins + losses)
             good += [True] * wins + [False] * losses
