@@ -86,9 +86,17 @@ def _readable(partie: Partie, lines: list[str], removed: list[int]) -> list[Orde
     return added
 
 
-def _listed(partie: Partie) -> list[dict[str, object]]:
+def _notation(partie: Partie, order: Order) -> str:
+    """The order as an order file has it; as it is stored where this version cannot write it."""
     from mycom.orders.notation import write
 
+    try:
+        return write(order, partie.position().catalogue)
+    except Malformed:
+        return " ".join([order.kind, *(str(value) for _, value in order.args)])
+
+
+def _listed(partie: Partie) -> list[dict[str, object]]:
     position, given = partie.position(), partie.orders.all()
     rows: list[dict[str, object]] = []
     for order in given:
@@ -97,7 +105,7 @@ def _listed(partie: Partie) -> list[dict[str, object]]:
             {
                 "n": order.key,
                 "unit": order.unit,
-                "order": write(order, position.catalogue),
+                "order": _notation(partie, order),
                 "text": view.sentence,
                 "effect": view.effect,
             }
@@ -109,11 +117,8 @@ def _listed(partie: Partie) -> list[dict[str, object]]:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from mycom.orders.notation import write
-
     with open_partie(options.dir) as partie:
-        catalogue = partie.position().catalogue
-        orders = {order.key: write(order, catalogue) for order in partie.orders.all()}
+        orders = {order.key: _notation(partie, order) for order in partie.orders.all()}
         problems, _ = partie.problems()
     if options.json:
         print_json({"problems": [_problem(problem, orders) for problem in problems]})

@@ -15,9 +15,9 @@ def use_utf8() -> None:
 
 
 def complain(message: object) -> None:
-    """One line on stderr; line breaks inside are shown as blanks, bytes that are no text as `\\xff`."""
-    line = " ".join(str(message).splitlines())
-    print("mycom:", line.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace"), file=sys.stderr)
+    """A line on stderr, or several; bytes that are no text are shown as `\\xff`."""
+    for line in str(message).splitlines():
+        print("mycom:", line.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace"), file=sys.stderr)
 
 
 def print_json(document: object) -> None:

@@ -13,6 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mycom.orders.order import Order
+from mycom.partie.partie import Partie
 from mycom.partie.store import FILE_NAME, FORMAT
 from tests.partie.reports import report
 
@@ -138,6 +140,20 @@ def test_orders_that_cannot_be_read_are_all_named_and_none_is_entered(mycom, dem
     is_refused(mycom("orders", demo, "--add", 'G7 BAS 31 "a\x07b"'))
     is_refused(mycom("orders", demo, "--add", 'G7 BAS 31 "a\udcffb"'))
     assert mycom("orders", demo, "--json").out == before
+
+
+def test_orders_that_this_version_cannot_write_can_be_seen_and_removed(mycom, demo):
+    with Partie.open(demo) as partie:
+        added = partie.orders.change(
+            add=[Order("G7", "XYZ 1", (("a", 1),)), Order("G7", "BAS 12", (("count", "viele"),))], label="alt"
+        )
+    assert "XYZ 1 1" in mycom("orders", demo).out
+    assert mycom("check", demo).code == 1
+    is_refused(mycom("export", demo), "XYZ 1", lines=3)
+    assert not (demo / "ausgang").exists()
+    done = mycom("orders", demo, "--remove", added[0].key, "--remove", added[1].key)
+    assert (done.code, done.err) == (0, "")
+    assert mycom("export", demo).code == 0
 
 
 # --- reports ---------------------------------------------------------------------------------------
