@@ -75,7 +75,8 @@ class Block(QWidget):
         taken = paint.width(self.title, 13, 600) + 12
         paint.text(painter, line, self.title, theme.text, 13, 600)
         if line.width() - taken > 40:
-            paint.text(painter, line.adjusted(taken, 0, 0, 0), self.remark, theme.muted, 12, 500, paint.RIGHT)
+            size = 12 if paint.width(self.remark, 12, 500) <= line.width() - taken else 11
+            paint.text(painter, line.adjusted(taken, 0, 0, 0), self.remark, theme.muted, size, 500, paint.RIGHT)
 
     def paint_content(self, painter: QPainter, rect: QRectF) -> None:
         """The content; painted by the kinds of blocks."""

@@ -16,7 +16,7 @@ from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph
 
 HEIGHT = 26
-_PAD = 7
+_PAD = 6
 _EDITOR = 76
 _LEAVES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

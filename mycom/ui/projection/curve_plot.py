@@ -112,12 +112,14 @@ class CurvePlot(pg.PlotWidget):
         theme = self._look.theme
         painter.save()
         painter.resetTransform()
+        painter.fillRect(self.viewport().rect(), paint.colour(theme.panel))
         frame = self._frame()
         if curve.band is not None:
             self._paint_band(painter, frame, curve.band)
         for value in _PERCENTS:
             y = self.spot(curve.x[0], value).y()
-            painter.fillRect(QRectF(frame.x(), y - 0.5, frame.width(), 1), paint.colour(mix(theme.panel, theme.line_strong, 0.7)))
+            grid = paint.colour(mix(theme.panel, theme.line_strong, 0.7))
+            painter.fillRect(QRectF(frame.x(), y - 0.5, frame.width(), 1), grid)
         painter.restore()
 
     def _paint_band(self, painter: QPainter, frame: QRectF, band: tuple[float, float]) -> None:

@@ -76,7 +76,8 @@ class CurveView(Block):
         self.set_heading(curve.title, "" if several else f"{self._label} % · {curve.axis}")
         self._select.setVisible(several)
         if several:
-            self._select.setText(tr("Kurve {number} von {all}").format(number=self._current + 1, all=len(self._curves)) + " ▾")
+            words = tr("Kurve {number} von {all}").format(number=self._current + 1, all=len(self._curves))
+            self._select.setText(f"{words} ▾")
             self._select.setAccessibleName(tr("Andere Kurve"))
         self.setAccessibleDescription(self._describe(curve))
         if self._plot is None:
@@ -118,7 +119,7 @@ class CurveView(Block):
 
     def minimumSizeHint(self) -> QSize:
         """Room for a readable curve."""
-        return QSize(230, HEAD + 124)
+        return QSize(230, HEAD + 118)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Places plot and selector."""

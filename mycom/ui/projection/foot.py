@@ -97,7 +97,8 @@ class AssumptionsList(QWidget):
         theme = self._look.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint.field(painter, QRectF(self.rect()).adjusted(14, 0, -14, -2), theme.assumed.ground, theme.assumed.edge, 6, True)
+        box = QRectF(self.rect()).adjusted(14, 0, -14, -2)
+        paint.field(painter, box, theme.assumed.ground, theme.assumed.edge, 6, True)
         y = 7.0
         for line in self._lines:
             rows = ink.wrapped_lines(line, self.width() - 52, 12, 500)
@@ -175,18 +176,18 @@ class Foot(QWidget):
 
     def sizeHint(self) -> QSize:
         """One row."""
-        return QSize(600, 50)
+        return QSize(600, 48)
 
     def minimumSizeHint(self) -> QSize:
         """Room for the buttons."""
-        return QSize(420, 50)
+        return QSize(420, 48)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Places the buttons."""
         self._place()
 
     def _place(self) -> None:
-        x, top = 14, 9
+        x, top = 14, 8
         for button in (self.adopt_button, self.remember_button, self.compare_button):
             width = button.sizeHint().width()
             button.setGeometry(x, top, width, metrics.BUTTON)
@@ -204,6 +205,6 @@ class Foot(QWidget):
             left = self.compare_button.geometry().right() + 12.0
         else:
             left = self.assumptions_button.geometry().right() + 10.0
-        rect = QRectF(left, 9, max(0.0, self.width() - 14 - left), metrics.BUTTON)
+        rect = QRectF(left, 8, max(0.0, self.width() - 14 - left), metrics.BUTTON)
         colour = theme.warning if self._message and not self._slow else theme.muted
         paint.text(painter, rect, self.words, colour, 12, 500, paint.RIGHT)

@@ -24,7 +24,7 @@ from mycom.ui.projection.side_card import SideCard
 from mycom.ui.projection.table_view import TableView
 from mycom.ui.texts import tr
 
-_LEFT_SHARE = 0.58
+_LEFT_SHARE = 0.575
 
 
 class _SharedFields(QWidget):

@@ -17,9 +17,10 @@ from mycom.ui.projection.figures import half_up, signed
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph
 
-_ROW = 30
+_ROW = 28
 _LOW_ROW = 26
-_BARS = 96
+_BARS = 100.0
+_SHORT_BARS = 48.0
 _GAIN = 44
 
 
@@ -39,6 +40,7 @@ class LeverRow(QAbstractButton):
         self._look = look
         self._offered = Offered(Lever("", "", 0.0, ()), False)
         self._scale = (0.0, 1.0)
+        self._bars = _BARS
         self.pending = False
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -49,6 +51,18 @@ class LeverRow(QAbstractButton):
     def lever(self) -> Lever:
         """The lever shown."""
         return self._offered.lever
+
+    def wanted(self) -> float:
+        """Room for both texts."""
+        lever = self._offered.lever
+        sign = 17 if self._offered.tried else 0
+        return paint.width(lever.label, 13, 500) + paint.width(lever.price, 12, 500) + sign + 30
+
+    def set_bars(self, width: float) -> None:
+        """How wide the bars may be."""
+        if width != self._bars:
+            self._bars = width
+            self.update()
 
     def show_lever(self, offered: Offered, scale: tuple[float, float]) -> None:
         """Shows a lever; `scale` are the least and the greatest gain of all."""
@@ -86,7 +100,7 @@ class LeverRow(QAbstractButton):
             painter.setOpacity(DIM)
         line = rect.adjusted(SIDE, 0, -SIDE, 0)
         gain = QRectF(line.right() - _GAIN, line.y(), _GAIN, line.height())
-        bars = QRectF(gain.left() - _BARS - 4, line.y(), _BARS, line.height())
+        bars = QRectF(gain.left() - self._bars - 4, line.y(), self._bars, line.height())
         room = bars.left() - 14 - line.x()
         price = min(paint.width(lever.price, 12, 500) + 2, room * 0.5)
         label = QRectF(line.x(), line.y(), room - price - 10, line.height())
@@ -181,5 +195,8 @@ class LeversView(Block):
         if not self._rows:
             return
         step = min(34, max(self._least(), (self.height() - HEAD - 8) // len(self._rows)))
+        texts = max(row.wanted() for row in self._rows)
+        bars = min(_BARS, max(_SHORT_BARS, self.width() - 4 - 2 * SIDE - _GAIN - texts))
         for index, row in enumerate(self._rows):
+            row.set_bars(bars)
             row.setGeometry(2, HEAD + index * step, self.width() - 4, min(_ROW, step))

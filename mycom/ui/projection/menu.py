@@ -55,6 +55,7 @@ def save(panel: ProjectionPanel, widget: QWidget, ending: str, path: Path | None
     try:
         export.write(path, widget, panel.look, projection, setup.title)
     except OSError as error:
-        panel.foot.show_message(tr("{file} lässt sich nicht schreiben: {reason}").format(file=path, reason=error.strerror or error))
+        words = tr("{file} lässt sich nicht schreiben: {reason}")
+        panel.foot.show_message(words.format(file=path, reason=error.strerror or error))
     else:
         panel.foot.show_message(tr("Gespeichert: {file}").format(file=path.name))

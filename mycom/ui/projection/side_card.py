@@ -23,11 +23,11 @@ from mycom.ui.theme import metrics
 
 _EDITOR = 88
 _AFTER = 56
-_HEADING = 48
+_HEADING = 46
 _TITLE = 32
 _SIDE = 14
 _BELOW = 9
-_ROW = 26
+_ROW = 27
 _ENTRY = 24
 
 
@@ -89,7 +89,7 @@ class SideCard(QWidget):
             row.old.setGeometry(entry + _EDITOR + 3, y, max(30, min(58, after - entry - _EDITOR - 3)), _ENTRY)
             row.after.setGeometry(after, y, _AFTER, _ENTRY)
         hint = self._more.sizeHint()
-        self._more.setGeometry(_SIDE - 4, 25, hint.width(), 24)
+        self._more.setGeometry(_SIDE - 4, 24, hint.width(), 24)
         if self._chips is not None:
             height = self._chips.needed(width - 2 * _SIDE)
             self._chips.setGeometry(_SIDE, self.height() - _BELOW - height, width - 2 * _SIDE, height)
@@ -196,6 +196,7 @@ class SideCard(QWidget):
         label = QLabel(field.label, self)
         entry = AmountEntry(self._look, self)
         entry.setObjectName(name)
+        entry.setStyleSheet("QLineEdit { padding: 0 6px; min-height: 16px; }")
         entry.setAccessibleName(f"{tr('Anzahl')} {field.label}")
         old = OldValue(self._look, self)
         old.setObjectName(f"{name}.old")
@@ -254,7 +255,7 @@ class SideCard(QWidget):
     def _paint_columns(self, painter: QPainter) -> None:
         theme = self._look.theme
         first = next(iter(self._rows.values()))
-        y, height = 28.0, 18.0
+        y, height = 27.0, 18.0
         entry = first.entry.geometry()
         at = QRectF(entry.x(), y, entry.width(), height)
         paint.text(painter, at, tr("Anzahl"), theme.muted, 12, 400, paint.CENTRE)

@@ -23,9 +23,10 @@ from mycom.ui.projection.block import HEAD, SIDE, Block
 from mycom.ui.theme.colours import mix
 
 _COLUMNS = 18
-_ROW = 25
+_ROW = 24
 _LOWEST_ROW = 22
 _GAP = 8
+_LEAST_GAP = 5.0
 
 
 class TableView(Block):
@@ -85,12 +86,17 @@ class TableView(Block):
             texts = [paint.width(row[index], 13, 600) for row in table.rows if index < len(row)]
             widths.append(max([paint.width(column.label, 12, 500), paint.width("100 %", 13, 600), *texts]))
         bars = 70.0 if table.bars else 0.0
-        spare = room - sum(widths) - bars - _GAP * (len(widths) - (0 if table.bars else 1))
+        gap = float(_GAP)
+        spare = room - sum(widths) - bars - gap * (len(widths) - (0 if table.bars else 1))
+        if spare < 0:
+            gap = _LEAST_GAP
+            spare += (_GAP - gap) * len(widths)
+            spare = min(spare, 0)
         if spare < 0:
             bars = max(24.0, bars + spare) if bars else 0.0
-            wanted = sum(widths) + _GAP * len(widths) + bars
+            wanted = sum(widths) + gap * len(widths) + bars
             if wanted > room:
-                widths = [width * max(0.4, (room - bars - _GAP * len(widths)) / sum(widths)) for width in widths]
+                widths = [width * max(0.4, (room - bars - gap * len(widths)) / sum(widths)) for width in widths]
             spare = 0
         extra = spare / max(1, len(widths))
         places, x, before = [], 0.0, self._bar_before(table)
@@ -98,11 +104,11 @@ class TableView(Block):
         for index, width in enumerate(widths):
             if index == before and table.bars:
                 bar = QRectF(x + 4, 0, bars + extra * 0.6 - 4, 0)
-                x += bars + extra * 0.6 + _GAP
+                x += bars + extra * 0.6 + gap
             share = extra if index != before or not table.bars else extra * 0.4
             places.append(QRectF(x, 0, width + (share if index else extra * 0.3), 0))
-            x = places[-1].right() + _GAP
-        if places and x - _GAP < room:  # the last column ends at the edge
+            x = places[-1].right() + gap
+        if places and x - gap < room:  # the last column ends at the edge
             places[-1].setRight(room)
         return places, bar
 

@@ -169,7 +169,7 @@ class FakePosition:
             (Column("Runde", tooltip="Kampfrunde"), Column("tritt ein"), Column("Verluste"), Column("Moral", "first"),
              Column("Verluste"), Column("Moral", "second"), Column("endet hier", "strong")),
             tuple(rows), tuple(bars), "Moral 100 oder mehr: kämpft sicher weiter. Darunter: so viel Prozent.",
-            ((3, "G7"), (5, "Dornwald")),
+            ((2, "G7"), (4, "Dornwald")),
         )  # fmt: skip
 
     def _whole(self, setup: Setup, fast: Projection, win: float) -> Projection:
