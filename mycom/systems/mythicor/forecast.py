@@ -21,6 +21,7 @@ from mycom.systems.mythicor.combat.battle import course
 from mycom.systems.mythicor.combat.magic_attack import MagicResult, Strikes, strike
 from mycom.systems.mythicor.combat.result import BattleResult, Standing
 from mycom.systems.mythicor.scenario_model import CASTS, Scenario
+from mycom.systems.mythicor.sequence_forecast import sequence
 
 MOST_COMBINATIONS = 10_000
 SAMPLES = 10_000
@@ -36,6 +37,7 @@ class Forecast:
     """What a scenario brings. Exactly one of `battle` and `magic` is set.
 
     `samples` is 0 when `exact`; `intervals` then hold the 95 % intervals of the outcome by side, otherwise nothing.
+    `in_a_row` is the part of the document about battles in a row, when the scenario has any.
     """
 
     mode: str
@@ -46,6 +48,7 @@ class Forecast:
     samples: int = 0
     intervals: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+    in_a_row: Mapping[str, object] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
         """The document of `mycom forecast --json`."""
@@ -58,6 +61,7 @@ class Forecast:
         if not self.exact:
             document["samples"] = self.samples
             document["interval_95"] = {name: list(ends) for name, ends in self.intervals.items()}
+        document |= self.in_a_row
         if self.warnings:
             document["warnings"] = list(self.warnings)
         return document
@@ -78,9 +82,17 @@ def evaluate(
     count = combinations(list(axes.values()))
     exact = count <= most
     parts = spread_blocks(axes) if exact else _drawn(axes, samples, seed)
+    in_a_row = sequence(scenario) if scenario.in_a_row else {}
     if scenario.mode == MAGIC:
         return Forecast(
-            MAGIC, None, _magic(scenario, parts), exact, count, 0 if exact else samples, warnings=scenario.warnings
+            mode=MAGIC,
+            battle=None,
+            magic=_magic(scenario, parts),
+            exact=exact,
+            combinations=count,
+            samples=0 if exact else samples,
+            warnings=scenario.warnings,
+            in_a_row=in_a_row,
         )
     battle, squares = _battle(scenario, parts)
     return Forecast(
@@ -92,6 +104,7 @@ def evaluate(
         samples=0 if exact else samples,
         intervals={} if exact else _intervals(battle.outcome, squares, samples),
         warnings=scenario.warnings,
+        in_a_row=in_a_row,
     )
 
 

@@ -1,4 +1,4 @@
-"""Reads scenario files: one battle or magic attack as TOML (docs/formats/scenario.md).
+"""Reads scenario files: battles and magic attacks as TOML (docs/formats/scenario.md).
 
 Every fault is collected before anything is raised, each with its line, what was found and what was expected.
 """
@@ -18,6 +18,7 @@ from mycom.systems.mythicor.combat.magic_attack import CASTERS, MAGE
 from mycom.systems.mythicor.rules import Rules, load_rules, profiles
 from mycom.systems.mythicor.scenario_fields import Faults, number_in, one_of, side_in, table_in, unknown_keys
 from mycom.systems.mythicor.scenario_model import Number, Scenario, Side
+from mycom.systems.mythicor.scenario_then import IN_A_ROW, carried_in, encounters_in
 
 __all__ = ["Scenario", "Side", "read_scenario", "read_scenario_file"]
 
@@ -27,7 +28,7 @@ MAX_BYTES = 1_000_000
 MOST_CASTS = 100
 BONUS_RULES = ("additive", "multiplicative")
 BONUS_RULE = "combat.bonus_rule"
-TOP = ("system", "profile", "mode", "terrain", "bonus_rule", "attacker", "defender", "rules")
+TOP = ("system", "profile", "mode", "terrain", "bonus_rule", "attacker", "defender", "rules", *IN_A_ROW)
 
 
 def read_scenario_file(path: Path) -> Scenario:
@@ -81,6 +82,8 @@ def _scenario(faults: Faults, base: Rules | None) -> Scenario:
     attacker = side_in(faults, rules, attacker_data, "attacker", ("caster", "casts"), needs_race=mode != MAGIC)
     defender = side_in(faults, rules, table_in(faults, data, ("defender",)), "defender", ())
     attacker, defender = _at_sea(faults, mode, attacker, defender)
+    order, then = encounters_in(faults, rules, data, mode, attacker, defender)
+    carried = carried_in(faults, data)
     faults.raise_all()
     return Scenario(
         rules=rules,
@@ -93,6 +96,9 @@ def _scenario(faults: Faults, base: Rules | None) -> Scenario:
         profile=profile,
         bonus_rule=bonus_rule,
         overrides=overrides,
+        order=order,
+        then=then,
+        carried=carried,
         warnings=tuple(_warnings(rules, mode, terrain, attacker, defender)),
     )
 

@@ -24,13 +24,18 @@ _BELOW_ZERO = frozenset({"military_bonus", "morale_bonus"})
 class Faults:
     """Collects the faults of one file."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, found: list[Fault] | None = None, above: tuple[str | int, ...] = ()) -> None:
         self.source = source
-        self._found: list[Fault] = []
+        self._found: list[Fault] = [] if found is None else found
+        self._above = above
+
+    def below(self, *above: str | int) -> Faults:
+        """The same collection for a part of the file, whose keys are told from there on."""
+        return Faults(self.source, self._found, (*self._above, *above))
 
     def add(self, path: Path, found: str, expected: str = "", suggestion: str = "") -> None:
         """One more fault, at the line of a key."""
-        self._found.append(self.source.fault(path, found, expected, suggestion))
+        self._found.append(self.source.fault((*self._above, *path), found, expected, suggestion))
 
     def add_all(self, faults: Iterable[Fault]) -> None:
         """Faults that know their place."""
@@ -38,7 +43,7 @@ class Faults:
 
     def at(self, path: Path, fault: Fault) -> Fault:
         """A fault of somebody else at the line of a key."""
-        return self.source.fault(path, fault.found, fault.expected, fault.suggestion)
+        return self.source.fault((*self._above, *path), fault.found, fault.expected, fault.suggestion)
 
     def raise_all(self) -> None:
         """Raises Malformed when there is any fault, in the order of lines."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from mycom.probability.spread import Spread
 from mycom.systems.mythicor.combat.army import GROUP, LAND, MAGIC, Army, Value
 from mycom.systems.mythicor.combat.magic_attack import MAGE
+from mycom.systems.mythicor.combat.sequence.step import ATTACK
 from mycom.systems.mythicor.rules import Rules
 
 Number = float | Spread
@@ -79,11 +80,25 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Then:
+    """An encounter after the first one: `by` attacker or defender, one of `combat.sequence.step.ORDERS`. `army` is a
+    further group that comes for it; without one the side of the first battle goes on."""
+
+    by: str = "attacker"
+    order: str = ATTACK
+    army: Side | None = None
+    caster: str = MAGE
+    casts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """A battle (`mode` land, sea, coast) or a magic attack (`mode` magic) under certain rules.
 
     `rules` have everything applied; `profile`, `bonus_rule` and `overrides` tell how the file says it. For a magic
     attack the attacker's strength is the caster's, `caster` mage or sorcerer, `casts` the number of attacks.
+    `order` is that of the battle, `then` what follows it, `carried` what each side has beside its army by side and
+    name (`population` …): they matter for battles in a row alone.
     """
 
     rules: Rules
@@ -96,7 +111,15 @@ class Scenario:
     profile: str = "standard"
     bonus_rule: str = ""
     overrides: Mapping[str, object] = field(default_factory=dict)
+    order: str = ATTACK
+    then: tuple[Then, ...] = ()
+    carried: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+
+    @property
+    def in_a_row(self) -> bool:
+        """Whether more is asked than the chances of a single battle."""
+        return bool(self.then or self.carried) or self.order != ATTACK
 
     def side(self, name: str) -> Side:
         """The attacker or the defender."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from mycom.probability.spread import Spread
 from mycom.systems.mythicor.combat.army import MAGIC
-from mycom.systems.mythicor.scenario_model import NUMBERS, SIDES, Number, Scenario, Side
+from mycom.systems.mythicor.combat.sequence.step import ATTACK, CAST
+from mycom.systems.mythicor.scenario_model import NUMBERS, SIDES, Number, Scenario, Side, Then
 
 _NEUTRAL = Side()
 
@@ -24,6 +25,8 @@ def _lines(scenario: Scenario) -> Iterator[str]:
     yield f"terrain = {_text(scenario.terrain)}"
     if scenario.bonus_rule:
         yield f"bonus_rule = {_text(scenario.bonus_rule)}"
+    if scenario.order != ATTACK:
+        yield f"order = {_text(scenario.order)}"
     for name in SIDES:
         yield ""
         yield f"[{name}]"
@@ -31,11 +34,30 @@ def _lines(scenario: Scenario) -> Iterator[str]:
         if name == SIDES[0] and scenario.mode == MAGIC:
             yield f"caster = {_text(scenario.caster)}"
             yield f"casts = {_number(scenario.casts)}"
+    for name, carried in scenario.carried.items():
+        yield ""
+        yield f"[carried.{name}]"
+        yield from (f"{key} = {_plain(number)}" for key, number in carried.items())
+    for then in scenario.then:
+        yield ""
+        yield from _then(then)
     if scenario.overrides:
         yield ""
         yield "[rules]"
         for key, value in _flat("", scenario.overrides):
             yield f"{_text(key)} = {_value(value)}"
+
+
+def _then(then: Then) -> Iterator[str]:
+    yield "[[then]]"
+    yield f"by = {_text(then.by)}"
+    yield f"order = {_text(then.order)}"
+    if then.order == CAST:
+        yield f"caster = {_text(then.caster)}"
+        yield f"casts = {then.casts}"
+    if then.army is not None:
+        yield "[then.army]"
+        yield from _side(then.army)
 
 
 def _side(side: Side) -> Iterator[str]:

@@ -33,8 +33,12 @@ def sweep(scenario: Scenario, *, most: int = MOST_ROWS) -> Sweep:
 
     Columns: the inputs by address, `probability` of the combination, then the chances of the outcome and of each
     leader's death and the expected survivors; for a magic attack the survivors. Raises NotAllowed for more than
-    `most` rows.
+    `most` rows, and for battles in a row.
     """
+    if scenario.in_a_row:
+        raise NotAllowed(
+            Fault("Eine Tabelle gibt es nur für einen einzelnen Kampf", "ohne order, [[then]] und [carried]")
+        )
     axes = scenario.axes()
     count = combinations(list(axes.values()))
     if count > most:

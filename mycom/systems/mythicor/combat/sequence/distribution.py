@@ -85,6 +85,15 @@ class Distribution:
         """Expected whole units of a force by kind."""
         return units(self.layout, self.states, force)
 
+    def heads(self, force: int) -> dict[float, float]:
+        """The chances of how many soldiers a force has left."""
+        troops = self.layout.troops[force]
+        heads = sum(
+            (self.states.row(row) for row in range(troops.start, troops.stop)), start=np.zeros(len(self.states))
+        )
+        values, place = np.unique(heads, return_inverse=True)
+        return dict(zip(values.tolist(), np.bincount(place, weights=self.states.chances).tolist(), strict=True))
+
     def owner(self, force: int) -> dict[int, float]:
         """Whose side a force is on in the end, with chances; only a taken province changes sides."""
         return {int(side): chance for side, chance in self.marginal(force, "side").items()}
