@@ -116,8 +116,8 @@ def test_a_sorcerers_options() -> None:
 
 def test_effects_in_words() -> None:
     assert effect_text(standard(), "UG 5", caster(10)) == "Fruchtb. −0,2"
-    assert effect_text(standard(), "UG 7", caster(12)) == "Angriffswert 2.400"
-    assert effect_text(standard(), "UG 8", caster(12, leader="sorcerer")) == "Angriffswert 2.880"
+    assert effect_text(standard(), "UG 7", caster(12)) == "Angriffswert 2\u202f400"
+    assert effect_text(standard(), "UG 8", caster(12, leader="sorcerer")) == "Angriffswert 2\u202f880"
     assert effect_text(standard(), "UG 9", caster(14)) == "je −2 auf Fü, Di, St"
     assert effect_text(standard(), "UG 9", caster(3)) == "je −1 auf Fü, Di, St"
     assert effect_text(standard(), "UG 10", caster(10)) == "Fruchtb. +0,01, Bev-Max +10"
