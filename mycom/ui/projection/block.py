@@ -10,7 +10,7 @@ from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.theme import metrics
 
-HEAD = 32
+HEAD = 30
 SIDE = 14
 #: How strongly content is shown that is being computed anew.
 DIM = 0.55
@@ -24,12 +24,14 @@ class Block(QWidget):
         self.look = look
         self.title = ""
         self.remark = ""
+        self.short_remark = ""
         self.pending = False
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def set_heading(self, title: str, remark: str = "") -> None:
-        """Sets the texts of the heading."""
+    def set_heading(self, title: str, remark: str = "", short: str = "") -> None:
+        """Sets the texts of the heading; `short` stands where the remark has no room."""
+        self.short_remark = short or remark
         if (title, remark) != (self.title, self.remark):
             self.title, self.remark = title, remark
             self.setAccessibleName(f"{title}, {remark}" if remark else title)
@@ -40,6 +42,10 @@ class Block(QWidget):
         if pending != self.pending:
             self.pending = pending
             self.update()
+
+    def clear(self) -> None:
+        """Shows nothing until the next result."""
+        self.set_heading("")
 
     def wanted(self, width: int) -> int:
         """The height that shows everything at a width."""
@@ -71,12 +77,13 @@ class Block(QWidget):
     def paint_heading(self, painter: QPainter) -> None:
         """The title, and the remark where it has room."""
         theme = self.look.theme
-        line = QRectF(SIDE, 6, self.width() - 2 * SIDE, 24)
+        line = QRectF(SIDE, 4, self.width() - 2 * SIDE, 24)
         taken = paint.width(self.title, 13, 600) + 12
         paint.text(painter, line, self.title, theme.text, 13, 600)
         if line.width() - taken > 40:
-            size = 12 if paint.width(self.remark, 12, 500) <= line.width() - taken else 11
-            paint.text(painter, line.adjusted(taken, 0, 0, 0), self.remark, theme.muted, size, 500, paint.RIGHT)
+            fits = paint.width(self.remark, 12, 500) <= line.width() - taken
+            words = self.remark if fits else self.short_remark
+            paint.text(painter, line.adjusted(taken, 0, 0, 0), words, theme.muted, 12, 500, paint.RIGHT)
 
     def paint_content(self, painter: QPainter, rect: QRectF) -> None:
         """The content; painted by the kinds of blocks."""

@@ -155,14 +155,20 @@ class CurvePlot(pg.PlotWidget):
         curve = self._curve
         if curve is None or self._old is None:
             return
-        spot = label_spot(curve, self._old, min(curve.x), max(curve.x))
+        spot = label_spot(curve, self._old)
         if spot is None:
             return
         words = tr("gemerkt")
-        at = self.spot(*spot)
-        above = self._value(curve, spot[0]) > spot[1]
-        rect = QRectF(at.x() - paint.width(words, 12, 500) - 6, at.y() + (3 if above else -21), 90, 18)
-        paint.text(painter, rect, words, theme.changed.text, 12, 500)
+        at, other = self.spot(*spot), self.spot(spot[0], self._value(curve, spot[0]))
+        bottom = self.spot(spot[0], 0.0).y()
+        if abs(at.y() - other.y()) >= 22:
+            y = (at.y() + other.y()) / 2 - 9
+        elif bottom - max(at.y(), other.y()) >= 24:
+            y = max(at.y(), other.y()) + 4
+        else:
+            y = min(at.y(), other.y()) - 21
+        room = paint.width(words, 12, 500) + 4
+        paint.text(painter, QRectF(at.x() - room / 2, y, room, 18), words, theme.changed.text, 12, 500, paint.CENTRE)
 
     @staticmethod
     def _value(curve: Curve, x: float) -> float:

@@ -61,6 +61,14 @@ class CurveView(Block):
         self._current = next((i for i, curve in enumerate(self._curves) if curve.title == wanted), 0)
         self._show()
 
+    def clear(self) -> None:
+        """Shows nothing until the next result."""
+        super().clear()
+        self._curves = ()
+        self._select.hide()
+        if self._plot is not None:
+            self._plot.hide()
+
     def choose(self, index: int) -> None:
         """Chooses a curve."""
         if 0 <= index < len(self._curves) and index != self._current:
@@ -85,7 +93,7 @@ class CurveView(Block):
 
             self._plot = CurvePlot(self.look, self)
             self._plot.setObjectName("projection.curve.plot")
-            self._plot.show()
+        self._plot.show()
         self._plot.show_curve(curve, self.remembered())
         self._place()
 
@@ -141,16 +149,17 @@ def readout(curve: Curve, x: float) -> tuple[float, float, str]:
     return at, chance, f"{whole(at)}: {percent(chance)}"
 
 
-def label_spot(
-    curve: Curve, remembered: Curve | None, low: float, high: float
-) -> tuple[float, float] | None:
-    """Where the word for the remembered course stands: where both are farthest apart, right of the middle."""
+def label_spot(curve: Curve, remembered: Curve | None) -> tuple[float, float] | None:
+    """Where the word for the remembered course stands: where both are farthest apart, right of the assumed band."""
     if remembered is None or not curve.x:
         return None
-    middle = low + (high - low) * 0.45
+    low, high = min(curve.x), max(curve.x)
+    start = low + (high - low) * 0.4
+    if curve.band is not None and curve.band[1] < low + (high - low) * 0.7:
+        start = max(start, curve.band[1] + (high - low) * 0.12)
     best: tuple[float, float, float] | None = None
     for x, y in zip(remembered.x, remembered.y, strict=True):
-        if not middle <= x <= high - (high - low) * 0.12:
+        if not start <= x <= high - (high - low) * 0.12:
             continue
         nearest = min(range(len(curve.x)), key=lambda i: abs(curve.x[i] - x))
         apart = abs(curve.y[nearest] - y)

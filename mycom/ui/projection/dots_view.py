@@ -98,10 +98,17 @@ class DotsView(Block):
         """The outcomes shown."""
         return self._dots
 
+    def clear(self) -> None:
+        """Shows nothing until the next result."""
+        super().clear()
+        self._dots = None
+
     def show_dots(self, dots: Dots) -> None:
         """Shows outcomes."""
         self._dots = dots
-        self.set_heading(dots.title, tr("{count} gleich wahrscheinliche Ausgänge").format(count=len(dots.values)))
+        count = len(dots.values)
+        short = tr("{count} Ausgänge zu je {share} %").format(count=count, share=whole(100 / count) if count else "")
+        self.set_heading(dots.title, tr("{count} gleich wahrscheinliche Ausgänge").format(count=count), short)
         good = sum(dots.good)
         self.setAccessibleDescription(f"{dots.good_label} {good}, {dots.bad_label} {len(dots.good) - good}")
         self.update()

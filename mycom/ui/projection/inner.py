@@ -72,6 +72,7 @@ class Inner(QWidget):
         self.grid = BlocksGrid(((self.table, self.dots), (self.levers, self.curve)), _LEFT_SHARE, self)
         self._blocks: tuple[Block, ...] = (self.table, self.dots, self.levers, self.curve)
         self._room = 600
+        self._awaiting = False
         for watched in (self.comparison, *self.sides, self._shared, self.grid):
             watched.installEventFilter(self)
         for part in (*self.sides, self.shared):
@@ -169,6 +170,9 @@ class Inner(QWidget):
     def show_fast(self, projection: Projection, setup: Setup) -> None:
         """Shows what every result has."""
         self._show_table(projection.table, setup)
+        if self._awaiting and projection.table is not None:  # their room is kept, so that nothing jumps
+            for block in (self.dots, self.levers, self.curve):
+                self._show(block, True)
 
     def _show_table(self, table: Table | None, setup: Setup) -> None:
         shown = table is not None and bool(table.columns)
@@ -182,6 +186,7 @@ class Inner(QWidget):
         self, projection: Projection, curves: Sequence[Curve], remembered: Sequence[Curve], levers: Sequence[Offered]
     ) -> None:
         """Shows what only whole results have."""
+        self._awaiting = False
         self._show_dots(projection.dots)
         if levers:
             self.levers.show_levers(levers)
@@ -209,6 +214,9 @@ class Inner(QWidget):
     def await_blocks(self) -> None:
         """Another projection: its blocks come as they are computed."""
         self.hide_blocks()
+        for block in (self.dots, self.levers, self.curve):
+            block.clear()
+        self._awaiting = True
 
     def set_pending(self, pending: bool) -> None:
         """Dims what only whole results have."""

@@ -18,7 +18,7 @@ from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph
 
 _ROW = 28
-_LOW_ROW = 26
+_LOW_ROW = 24
 _BARS = 100.0
 _SHORT_BARS = 48.0
 _GAIN = 44
@@ -145,6 +145,10 @@ class LeversView(Block):
         self._rows: list[LeverRow] = []
         self.set_heading(tr("Was würde helfen?"), tr("Klick probiert es aus"))
 
+    def clear(self) -> None:
+        """Shows nothing until the next result."""
+        self.show_levers(())
+
     def show_levers(self, levers: Sequence[Offered]) -> None:
         """Shows levers in the given order."""
         while len(self._rows) > len(levers):
@@ -182,7 +186,7 @@ class LeversView(Block):
 
     def minimumSizeHint(self) -> QSize:
         """High enough for every lever."""
-        return QSize(300, HEAD + max(1, len(self._rows)) * self._least() + 8)
+        return QSize(300, HEAD + max(1, len(self._rows)) * self._least() + 6)
 
     def _least(self) -> int:
         return _ROW if len(self._rows) <= 4 else _LOW_ROW
@@ -194,7 +198,7 @@ class LeversView(Block):
     def _place(self) -> None:
         if not self._rows:
             return
-        step = min(34, max(self._least(), (self.height() - HEAD - 8) // len(self._rows)))
+        step = min(34, max(self._least(), (self.height() - HEAD - 6) // len(self._rows)))
         texts = max(row.wanted() for row in self._rows)
         bars = min(_BARS, max(_SHORT_BARS, self.width() - 4 - 2 * SIDE - _GAIN - texts))
         for index, row in enumerate(self._rows):

@@ -352,6 +352,8 @@ class ProjectionPanel(Card):
             return
         if orders:
             self.adopted.emit(orders)
+            if self.stale:  # the new orders are what this projection was made for
+                self.recompute()
         else:
             self.foot.show_message(tr("Dafür sind keine neuen Befehle nötig."))
 

@@ -23,11 +23,11 @@ from mycom.ui.theme import metrics
 
 _EDITOR = 88
 _AFTER = 56
-_HEADING = 46
+_HEADING = 45
 _TITLE = 32
 _SIDE = 14
-_BELOW = 9
-_ROW = 27
+_BELOW = 8
+_ROW = 26
 _ENTRY = 24
 
 

@@ -24,7 +24,7 @@ from mycom.ui.theme.colours import mix
 
 _COLUMNS = 18
 _ROW = 24
-_LOWEST_ROW = 22
+_LOWEST_ROW = 21
 _GAP = 8
 _LEAST_GAP = 5.0
 
@@ -72,7 +72,7 @@ class TableView(Block):
     def _note_height(self, width: int) -> float:
         if self._table is None or not self._table.note:
             return 4
-        return ink.wrapped_lines(self._table.note, width - 2 * SIDE, 12) * 16 + 6
+        return min(2, ink.wrapped_lines(self._table.note, width - 2 * SIDE, 12)) * 15 + 5
 
     def _bar_before(self, table: Table) -> int:
         """The column that the bars stand in front of."""
@@ -173,7 +173,7 @@ class TableView(Block):
             right = rect.x() + places[max(start, end - 1)].right()
             left = max(left, rect.x() + places[start].x() - 60)
             tone = next((c.tone for c in table.columns[start:end] if c.tone in ("first", "second")), "plain")
-            paint.text(painter, QRectF(left, 6, right - left, 24), label, self._colour(tone), 12, 600, paint.RIGHT)
+            paint.text(painter, QRectF(left, 4, right - left, 24), label, self._colour(tone), 12, 600, paint.RIGHT)
             left = right + 6
 
     @staticmethod
