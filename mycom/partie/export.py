@@ -11,7 +11,6 @@ from pathlib import Path
 
 from mycom import __version__
 from mycom.orders.keys import Key
-from mycom.orders.mail import body_of, draft, subject_of
 from mycom.orders.notation import write
 from mycom.orders.orderfile import OrderFile, sections_of, write_file
 from mycom.orders.signature import sign, single
@@ -106,6 +105,8 @@ def export(
         files = {path.with_name(name): data for name, data in attachments}
         files[signers] = signers_with(signers, principal, key)
         if mail is not None:
+            from mycom.orders.mail import body_of, draft, subject_of
+
             body = body_of(file, path.name, key.fingerprint)
             files[mail] = draft(subject_of(file), body, attachments, to)
         _check_targets((path, signature, signers, mail))

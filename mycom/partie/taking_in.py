@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from mycom.partie.containers import read_files
 from mycom.partie.settings import write_atomically
 from mycom.partie.store import Store
 from mycom.problems import Fault, Malformed, MycomError, NotAllowed
@@ -54,6 +53,8 @@ def read_reports(paths: Sequence[Path], expected: str = "") -> tuple[Received, .
     """The reports in files, of any system or of the expected one. Raises `Malformed` with the faults of all files."""
     received: list[Received] = []
     faults: list[Fault] = []
+    from mycom.partie.containers import read_files  # mails and archives: not needed to open a Partie
+
     for source in read_files(paths):
         candidates = [system(expected)] if expected else list(systems())
         text = canonical(source.text)
@@ -117,6 +118,8 @@ def take_in(
                 imported.append(Imported(each.name, each.report.head, new, len(each.report.unread)))
                 if progress is not None and not progress(done, len(received)):
                     raise NotAllowed(Fault("Einlesen abgebrochen"))
+            if any(each.new for each in imported):
+                store.rank_facts()
             accept()
     except BaseException:
         for path in written:

@@ -21,7 +21,7 @@ def _preload() -> None:
     """Imports what the window needs and what knows nothing of Qt."""
     import numpy  # noqa: F401
 
-    from mycom.partie import export, partie  # noqa: F401
+    from mycom.partie import partie  # noqa: F401
     from mycom.systems import systems
 
     systems()

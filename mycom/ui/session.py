@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     )
 
 CHECK_MS = 40
+#: The first check waits until the window has been painted.
+FIRST_CHECK_MS = 150
 REALM = "R"
 
 
@@ -107,7 +109,7 @@ class Session(QObject):
             self._done = self.partie.done_units()
             self._ordering = frozenset(order.unit for order in self.partie.orders.all())
             self._unsubscribe = self.partie.orders.subscribe(self._on_orders)
-            self._timer.start()
+            self._timer.start(FIRST_CHECK_MS)
         if self.selected not in self._units and place_of(self.selected) is None:
             self.selected = ""
         self.partie_changed.emit()
@@ -391,7 +393,7 @@ class Session(QObject):
         self._forget_answers()
         self._ordering = frozenset(order.unit for order in self.orders())
         self.saved_at = datetime.now().strftime("%H:%M")
-        self._timer.start()
+        self._timer.start(CHECK_MS)
         self.orders_changed.emit()
 
     # --- problems ---

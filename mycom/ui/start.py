@@ -20,7 +20,8 @@ def application() -> QApplication:
     running = QApplication.instance()
     if isinstance(running, QApplication):
         return running
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], "-style", "fusion"])
+    app.setProperty("style", "fusion")
     app.setApplicationName("MyCom")
     app.setDesktopFileName("mycom")
     return app

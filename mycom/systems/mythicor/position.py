@@ -6,20 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from mycom.grid.square import distance
-from mycom.grid.textmap import write_map
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.mythicor.catalogue import catalogue
-from mycom.systems.mythicor.checks import check
-from mycom.systems.mythicor.data import unit_data
 from mycom.systems.mythicor.describe import default_orders, order_view
 from mycom.systems.mythicor.effects import apply
 from mycom.systems.mythicor.ledger import ledger
 from mycom.systems.mythicor.mapview import map_view
 from mycom.systems.mythicor.movement.search import reach, route, route_json
 from mycom.systems.mythicor.movement.walk import walk
-from mycom.systems.mythicor.projection.adopt import adopt
-from mycom.systems.mythicor.projection.project import build, project
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.targets import offers, targets
 from mycom.systems.mythicor.unitview import unit_views
@@ -42,7 +37,10 @@ from mycom.systems.view import (
 
 
 class MythicorPosition:
-    """Answers from one world and one set of rules; nothing in it changes, views are made once."""
+    """Answers from one world and one set of rules; nothing in it changes, views are made once.
+
+    Checks and projections are imported with the first question to them: a window shows its map before.
+    """
 
     def __init__(self, knowledge: Knowledge, world: World, rules: Rules) -> None:
         self.knowledge = knowledge
@@ -72,6 +70,8 @@ class MythicorPosition:
 
     def text_map(self) -> str:
         """The known world as a printed map, cropped to what is known."""
+        from mycom.grid.textmap import write_map
+
         cells = {place: (cell.terrain or None, cell.owner) for place, cell in self.world.cells.items()}
         columns, rows = zip(*cells, strict=True)
         names = {terrain.id: terrain.map_name for terrain in self.rules.terrain.values()}
@@ -98,6 +98,8 @@ class MythicorPosition:
 
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit or the realm. Raises KeyError."""
+        from mycom.systems.mythicor.data import unit_data
+
         return unit_data(self.world, unit)
 
     # --- orders ---
@@ -121,6 +123,8 @@ class MythicorPosition:
 
     def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """All problems."""
+        from mycom.systems.mythicor.checks import check
+
         return check(self.world, self.rules, self.catalogue, orders)
 
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
@@ -161,14 +165,20 @@ class MythicorPosition:
 
     def setup(self, actor: str, target: str, mode: str, orders: Sequence[Order]) -> Setup | None:
         """A projection's start: own units as they are after this turn's orders."""
+        from mycom.systems.mythicor.projection.project import build
+
         return build(apply(self.world, self.rules, orders).world, self.rules, orders, actor, target, mode)
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         """Computes a projection."""
+        from mycom.systems.mythicor.projection.project import project
+
         return project(setup, self.rules, extras=extras)
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true."""
+        from mycom.systems.mythicor.projection.adopt import adopt
+
         return adopt(self.world, self.rules, setup, orders)
 
     def can_move(self, unit: str) -> bool:

@@ -1,4 +1,4 @@
-"""Mythicor as a system of the client."""
+"""Mythicor as a system of the client. What a question alone needs is imported with it, so that a start stays short."""
 
 from __future__ import annotations
 
@@ -9,14 +9,10 @@ from typing import cast
 from mycom.orders.catalogue import Catalogue
 from mycom.systems.mythicor import report
 from mycom.systems.mythicor.catalogue import catalogue
-from mycom.systems.mythicor.forecast import evaluate
 from mycom.systems.mythicor.position import MythicorPosition
-from mycom.systems.mythicor.report.maps import read_text_map
 from mycom.systems.mythicor.report.text import recognises
 from mycom.systems.mythicor.report.world import parameters, world
 from mycom.systems.mythicor.rules import load_rules, profiles
-from mycom.systems.mythicor.scenario import read_scenario
-from mycom.systems.mythicor.sweep import sweep
 from mycom.systems.view import Json, Knowledge, Report
 
 
@@ -54,15 +50,23 @@ class Mythicor:
 
     def forecast(self, text: str, name: str = "") -> dict[str, Json]:
         """The result of a scenario. Raises Malformed."""
+        from mycom.systems.mythicor.forecast import evaluate
+        from mycom.systems.mythicor.scenario import read_scenario
+
         return cast(dict[str, Json], evaluate(read_scenario(text, name)).to_json())
 
     def sweep(self, text: str, name: str = "") -> tuple[tuple[str, ...], Sequence[tuple[Json, ...]]]:
         """A row for each combination. Raises Malformed, NotAllowed for too many."""
+        from mycom.systems.mythicor.scenario import read_scenario
+        from mycom.systems.mythicor.sweep import sweep
+
         table = sweep(read_scenario(text, name))
         return table.columns, tuple(tuple(row) for row in table.rows)
 
     def read_map(self, text: str, name: str = "") -> dict[str, Json]:
         """A text map alone. Raises Malformed."""
+        from mycom.systems.mythicor.report.maps import read_text_map
+
         return cast(dict[str, Json], read_text_map(text, name).to_json())
 
 

@@ -48,7 +48,8 @@ def palette(chosen: Theme) -> QPalette:
 
 def apply(app: QApplication, chosen: Theme) -> None:
     """Sets style, palette, font and style sheet of the whole application."""
-    if app.style().objectName() != "fusion":
+    # Asking for the style loads a large class of Qt, so an application that was made with it says so.
+    if app.property("style") != "fusion" and app.style().objectName() != "fusion":
         app.setStyle(QStyleFactory.create("Fusion"))
     app.setPalette(palette(chosen))
     app.setFont(font())
