@@ -32,7 +32,8 @@ CREATE TABLE reports (
   profile TEXT NOT NULL, realm_name TEXT NOT NULL, text TEXT NOT NULL, warnings TEXT NOT NULL,
   imported TEXT NOT NULL DEFAULT (datetime('now')));
 CREATE TABLE facts (
-  id INTEGER PRIMARY KEY, report INTEGER NOT NULL REFERENCES reports(id), subject TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+  id INTEGER PRIMARY KEY,
+  report INTEGER NOT NULL REFERENCES reports(id), subject TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
   turn INTEGER NOT NULL, certainty TEXT NOT NULL, source TEXT NOT NULL, line INTEGER NOT NULL);
 CREATE INDEX facts_of ON facts (subject, key, turn);
 CREATE TABLE newest (fact INTEGER PRIMARY KEY REFERENCES facts(id));
@@ -244,9 +245,9 @@ class Store:
         with self.transaction():
             self.run("DELETE FROM newest")
             self.run(
-                "INSERT INTO newest SELECT id FROM (SELECT f.id, row_number() OVER "
-                "(PARTITION BY f.subject, f.key ORDER BY f.turn DESC, r.turn DESC, f.report DESC, f.line DESC, f.id DESC)"
-                " AS place FROM facts f JOIN reports r ON r.id = f.report) WHERE place = 1"
+                "INSERT INTO newest SELECT id FROM (SELECT f.id, row_number() OVER (PARTITION BY f.subject, f.key "
+                "ORDER BY f.turn DESC, r.turn DESC, f.report DESC, f.line DESC, f.id DESC) AS place "
+                "FROM facts f JOIN reports r ON r.id = f.report) WHERE place = 1"
             )
 
     def newest_facts(self, turn: int) -> dict[str, dict[str, Fact]]:

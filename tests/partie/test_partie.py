@@ -131,6 +131,10 @@ def test_the_order_of_import_does_not_matter(tmp_path_factory, given_turns, rand
         assert first.turns() == second.turns()
         for turn in first.turns():
             assert first.knowledge(turn) == second.knowledge(turn)
+        slow: dict[str, dict[str, Fact]] = {}
+        for fact in first.store._facts("ORDER BY f.turn, r.turn, f.report, f.line, f.id", ()):
+            slow.setdefault(fact.subject, {})[fact.key] = fact
+        assert first.knowledge().facts == slow
         assert first.history("P15/2", "crowns") == second.history("P15/2", "crowns")
         assert first.position().units() == second.position().units()
 
