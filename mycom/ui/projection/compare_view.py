@@ -15,7 +15,8 @@ from mycom.ui.look import Look
 from mycom.ui.projection import ink
 from mycom.ui.projection.bar import paint_bar, paint_bracket
 from mycom.ui.projection.block import HEAD, SIDE, Block
-from mycom.ui.projection.figures import average, percent, span
+from mycom.ui.projection.draft import differences
+from mycom.ui.projection.figures import average, percent, span, value_text
 from mycom.ui.texts import plural, tr
 
 _COLUMNS = 20
@@ -39,6 +40,13 @@ class Remembered:
         """Title and mode."""
         mode = next((mode.label for mode in self.setup.modes if mode.id == self.setup.mode), "")
         return f"{self.setup.title} · {mode}" if mode else self.setup.title
+
+    def differs(self, current: Remembered | None) -> str:
+        """What is other than now, when the same units meet: `M. Schwertträger 34, Mor 0 %`."""
+        if current is None or current is self or current.pair != self.pair:
+            return ""
+        fields = differences(self.setup, current.setup)
+        return ", ".join(f"{field.label} {value_text(field)}" for field in fields)
 
     def remains(self, side: int) -> str:
         """The expected remains of a side altogether, empty when unknown."""
@@ -64,6 +72,7 @@ class CompareRow(QAbstractButton):
         self._look = look
         self._entry: Remembered | None = None
         self._name = ""
+        self._differs = ""
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -72,11 +81,12 @@ class CompareRow(QAbstractButton):
         """The projection shown."""
         return self._entry
 
-    def show_entry(self, entry: Remembered, name: str) -> None:
-        """Shows a projection under a short name (`jetzt`, `1`)."""
+    def show_entry(self, entry: Remembered, name: str, current: Remembered | None) -> None:
+        """Shows a projection under a short name (`jetzt`, `M1`); `current` tells what differs."""
         self._entry, self._name = entry, name
+        self._differs = entry.differs(current)
         self.setAccessibleName(f"{name}: {', '.join(cell for cell in entry.cells() if cell)}")
-        self.setToolTip(entry.projection.verdict.sentence)
+        self.setToolTip("\n".join(part for part in (entry.title, self._differs, entry.projection.verdict.sentence) if part))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -94,7 +104,7 @@ class CompareRow(QAbstractButton):
         places = places_of(rect.adjusted(SIDE, 0, -SIDE, 0))
         title, chance, bracket, own, other = self._entry.cells()
         paint.text(painter, places[0], self._name, theme.changed.text, 12, 600)
-        paint.text(painter, places[1], title, theme.text, 13, 500)
+        paint.text(painter, places[1], self._differs or title, theme.text, 13, 500)
         paint.text(painter, places[2], chance, theme.text, 13, 700, paint.RIGHT)
         verdict = self._entry.projection.verdict
         bar = QRectF(places[3].x(), rect.center().y() - 6, places[3].width(), 12)
@@ -153,7 +163,7 @@ class CompareView(Block):
             self._rows.append(row)
         for row, (name, entry) in zip(self._rows, named, strict=True):
             if entry is not None:
-                row.show_entry(entry, name)
+                row.show_entry(entry, name, current)
         count = plural(len(remembered), tr("gemerkte Hochrechnung"), tr("gemerkte Hochrechnungen"))
         self.set_heading(tr("Vergleich"), count if remembered else tr("Noch nichts gemerkt"))
         self.setAccessibleDescription(self.copy_text())

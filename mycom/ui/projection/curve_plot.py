@@ -188,12 +188,12 @@ class CurvePlot(pg.PlotWidget):
         self._paint_label(painter, at, curve.mark_label)
 
     def _paint_label(self, painter: QPainter, at: QPointF, words: str) -> None:
-        """Text beside a point, on the side where there is room, on a ground of its own."""
+        """Text beside a point, above it where there is room, on a ground of its own."""
         theme = self._look.theme
         frame = self._frame()
         room = paint.width(words, 12, 600) + 8
-        left = at.x() + 8 if at.x() + 8 + room <= self.width() else at.x() - 8 - room
-        top = max(frame.y(), at.y() - 25)
+        left = max(frame.x() + 2, min(at.x() + 8, self.width() - room - 2))
+        top = at.y() - 27 if at.y() - 27 >= frame.y() - 4 else at.y() + 9
         rect = QRectF(left, top, room, 18)
         ground = paint.colour(theme.panel)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -159,7 +159,8 @@ def label_spot(curve: Curve, remembered: Curve | None) -> tuple[float, float] | 
         start = max(start, curve.band[1] + (high - low) * 0.12)
     best: tuple[float, float, float] | None = None
     for x, y in zip(remembered.x, remembered.y, strict=True):
-        if not start <= x <= high - (high - low) * 0.12:
+        near = curve.mark is not None and abs(x - curve.mark) < (high - low) * 0.12
+        if near or not start <= x <= high - (high - low) * 0.12:
             continue
         nearest = min(range(len(curve.x)), key=lambda i: abs(curve.x[i] - x))
         apart = abs(curve.y[nearest] - y)

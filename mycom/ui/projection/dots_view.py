@@ -20,6 +20,8 @@ from mycom.ui.texts import tr
 _LEGEND = 20
 _AXIS = 40
 _LARGEST = 15.0
+_SPECK = 7.0
+_MOST_ABREAST = 8
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 
 
@@ -34,13 +36,14 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How outcomes are drawn: width of a column in values, axis from/to, columns, diameter of a dot."""
+    """How outcomes are drawn: width of a column in values, axis from/to, columns, diameter of a dot, dots abreast."""
 
     step: int
     low: float
     high: float
     stacks: tuple[Stack, ...]
     dot: float
+    abreast: int = 1
 
 
 def stacks(dots: Dots, step: int) -> tuple[Stack, ...]:
@@ -59,9 +62,11 @@ def plan(dots: Dots, width: float, height: float) -> Plan:
         tallest = max(stack.good + stack.bad for stack in made)
         low, high = _ends(made[0].start, made[-1].start + step, step)
         columns = (high - low) / step
-        dot = min(_LARGEST, width / columns - 1.5, height / tallest - 1.0)
-        if best is None or dot > best.dot + 0.01:
-            best = Plan(step, low, high, made, dot)
+        for abreast in range(1, _MOST_ABREAST + 1):
+            dot = min(_LARGEST, width / columns / abreast - 1.5, height / ceil(tallest / abreast) - 1.0)
+            # One dot above the other reads best; several abreast only where the dots would become specks.
+            if best is None or (dot > best.dot + 0.01 and (abreast == 1 or best.dot < _SPECK)):
+                best = Plan(step, low, high, made, dot, abreast)
     assert best is not None, "there is at least one step"
     return best
 
@@ -140,13 +145,16 @@ class DotsView(Block):
         paint.text(painter, line, dots.axis, theme.muted, 12, 500, paint.RIGHT)
         for stack in made.stacks:
             x = room.x() + (stack.start + made.step / 2 - made.low) * scale
-            self._paint_stack(painter, x, base, stack, made.dot)
+            self._paint_stack(painter, x, base, stack, made)
 
-    def _paint_stack(self, painter: QPainter, x: float, base: float, stack: Stack, dot: float) -> None:
+    def _paint_stack(self, painter: QPainter, x: float, base: float, stack: Stack, made: Plan) -> None:
         theme = self.look.theme
+        dot, abreast = made.dot, min(made.abreast, stack.good + stack.bad)
         line = min(2.0, max(1.0, dot / 7))
+        left = x - (abreast - 1) * (dot + 1.0) / 2
         for index in range(stack.bad + stack.good):
-            centre = QPointF(x, base - (index + 0.5) * (dot + 1.0))
+            row, place = divmod(index, abreast)
+            centre = QPointF(left + place * (dot + 1.0), base - (row + 0.5) * (dot + 1.0))
             if index < stack.bad:
                 painter.setPen(QPen(paint.colour(theme.foe), line))
                 painter.setBrush(Qt.BrushStyle.NoBrush)

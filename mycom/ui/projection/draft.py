@@ -61,6 +61,16 @@ def addresses(setup: Setup) -> tuple[Address, ...]:
     return (*of_sides, *(("", field.id) for field in setup.fields))
 
 
+def differences(setup: Setup, other: Setup) -> tuple[Field, ...]:
+    """The fields of a setup whose values differ from those of another one."""
+    found = []
+    for address in addresses(setup):
+        field, there = field_at(setup, address), field_at(other, address)
+        if field is not None and there is not None and field.value != there.value:
+            found.append(field)
+    return tuple(found)
+
+
 class Draft:
     """A setup with its history. Edits of one field in a row count as one step until `close_step`."""
 

@@ -159,7 +159,7 @@ class VerdictView(QWidget):
         first = ink.wrapped_lines(doubt, room - beside, 13, 500)
         second = ink.wrapped_lines(sentence, room, 13, 500)
         # Lines once needed stay, so that a longer number does not shift what stands below.
-        lines = (min(2, max(self._lines[0], first)), min(3, max(self._lines[1], second)))
+        lines = (min(3, max(self._lines[0], first)), min(3, max(self._lines[1], second)))
         if lines != self._lines:
             self._lines = lines
             self.updateGeometry()
