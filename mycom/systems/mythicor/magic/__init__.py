@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from mycom.systems.mythicor.magic.chance import Chance, chance, duel, gain_pct
+from mycom.systems.mythicor.magic.effect import Effect
+from mycom.systems.mythicor.magic.outcome import Outcome, outcome
 from mycom.systems.mythicor.magic.people import Caster, Victim, caster_of, class_of, is_master, victim_of
 from mycom.systems.mythicor.magic.power import effect_text, reach_of
 
 __all__ = [
     "Caster",
     "Chance",
+    "Effect",
+    "Outcome",
     "Victim",
     "caster_of",
     "chance",
@@ -17,6 +21,7 @@ __all__ = [
     "effect_text",
     "gain_pct",
     "is_master",
+    "outcome",
     "reach_of",
     "victim_of",
 ]
