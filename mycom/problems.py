@@ -6,6 +6,7 @@ them at once. The lowest layer: everything may import it, it imports nothing of 
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -65,3 +66,23 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if not close:
         return ""
     return "Meintest du " + " oder ".join(f"„{by_folded[name]}“" for name in close) + "?"
+
+
+_REASONS = {
+    errno.ENOENT: "das gibt es nicht",
+    errno.EACCES: "die Rechte reichen nicht",
+    errno.EPERM: "die Rechte reichen nicht",
+    errno.EROFS: "der Datenträger ist schreibgeschützt",
+    errno.ENOSPC: "der Datenträger ist voll",
+    errno.EISDIR: "das ist ein Ordner",
+    errno.ENOTDIR: "auf dem Weg dorthin liegt eine Datei",
+    errno.EEXIST: "das gibt es schon",
+    errno.ENAMETOOLONG: "der Name ist zu lang",
+    errno.ELOOP: "die Verknüpfungen drehen sich im Kreis",
+    errno.EIO: "der Datenträger meldet einen Fehler",
+}
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused something, in German for what happens often."""
+    return _REASONS.get(error.errno or 0, "") or error.strerror or str(error) or type(error).__name__

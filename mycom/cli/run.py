@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from mycom.cli.parser import parse
 from mycom.cli.printing import complain, use_utf8
-from mycom.problems import MycomError
+from mycom.problems import MycomError, reason
 
 DONE, HAS_ERRORS, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        complain(f"{where}{error.strerror or error}")
+        complain(f"{where}{reason(error)}")
         return UNUSABLE
     except RecursionError:
         complain("Die Eingabe ist zu tief verschachtelt.")

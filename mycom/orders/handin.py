@@ -12,7 +12,7 @@ from mycom.orders.orderfile_read import CatalogueFor, read_file
 from mycom.orders.signature import Verdict, split_single, verify
 from mycom.orders.signers import read_signers
 from mycom.orders.words import visible
-from mycom.problems import Fault, Malformed
+from mycom.problems import Fault, Malformed, reason
 
 
 def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
@@ -21,8 +21,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
         with path.open("rb") as file:
             content = file.read(limit + 1)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Malformed(Fault(f"Die Datei lässt sich nicht lesen: {reason}", file=str(path))) from error
+        raise Malformed(Fault(f"Die Datei lässt sich nicht lesen: {reason(error)}", file=str(path))) from error
     if len(content) > limit:
         raise Malformed(Fault("Die Datei ist zu groß", f"höchstens {limit} Bytes", str(path)))
     return content

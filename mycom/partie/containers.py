@@ -10,7 +10,7 @@ from pathlib import Path
 from mycom.partie.archives import MAX_TEXT, Budget, is_zip, megabytes, members, shown
 from mycom.partie.encodings import decode
 from mycom.partie.mails import Part, is_mail, parts, text_of
-from mycom.problems import Fault, Malformed, MycomError
+from mycom.problems import Fault, Malformed, MycomError, reason
 
 #: The size of a received file in bytes, at most.
 MAX_FILE = 50_000_000
@@ -64,8 +64,7 @@ def _content(path: Path) -> bytes:
                 file.seek(0)
             data = file.read(MAX_FILE + 1)
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Malformed(Fault(f"die Datei lässt sich nicht lesen: {reason}", file=str(path))) from error
+        raise Malformed(Fault(f"die Datei lässt sich nicht lesen: {reason(error)}", file=str(path))) from error
     if len(data) > MAX_FILE:
         raise Malformed(_too_large(str(path), len(data), MAX_FILE))
     return data

@@ -26,10 +26,20 @@ def make_demo(folder: Path) -> Partie:
     try:
         catalogue = partie.position().catalogue
         partie.orders.change(add=[parse_line(line, catalogue) for line in lines], label="Demo: Befehle bis hierher")
+        _remember_battle(partie)
     except BaseException:
         partie.close()
         raise
     return partie
+
+
+def _remember_battle(partie: Partie) -> None:
+    """Keeps a projection, so that there is one to look at and to compare with."""
+    position = partie.position()
+    setup = position.setup(*BATTLE, "", partie.orders.all())
+    if setup is not None:
+        headline = position.project(setup, extras=False).verdict.headline
+        partie.remember_projection(setup.title, headline, setup)
 
 
 def demo_folder() -> Path:

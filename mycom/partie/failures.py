@@ -25,11 +25,12 @@ def translated(path: Path) -> Iterator[None]:
     """Raises `NotAllowed` or `Malformed` in the place of an error of SQLite."""
     try:
         yield
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        # Of a damaged file even SQLite's own message may be no text.
         raise _fault(error, path) from error
 
 
-def _fault(error: sqlite3.DatabaseError, path: Path) -> MycomError:
+def _fault(error: sqlite3.DatabaseError | UnicodeDecodeError, path: Path) -> MycomError:
     # The low byte is the kind of error, the others say more about it.
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _NOT_NOW:

@@ -15,7 +15,7 @@ from mycom.partie.orderbook import OrderBook
 from mycom.partie.overrides import Overrides, overrides_of
 from mycom.partie.store import FILE_NAME, Store
 from mycom.partie.taking_in import INBOX, Imported, ImportResult, Progress, read_reports, take_in
-from mycom.problems import Fault, Malformed, MycomError, NotAllowed
+from mycom.problems import Fault, Malformed, MycomError, NotAllowed, reason
 from mycom.systems import Position, System, system
 from mycom.systems.view import Event, Fact, Knowledge, Problem, ReportHead, Unread
 
@@ -54,7 +54,8 @@ class Partie:
         """Opens a Partie folder. Raises `Malformed` when it is none."""
         store = Store(folder / FILE_NAME)
         try:
-            return cls(folder, store)
+            with store.checked():
+                return cls(folder, store)
         except BaseException as error:
             store.close()
             if isinstance(error, KeyError):
@@ -140,12 +141,13 @@ class Partie:
         return self._knowledge(self.turn if turn is None else turn, self._overrides())
 
     def _knowledge(self, turn: int, overrides: Overrides) -> Knowledge:
-        return Knowledge(
-            head=self.store.head(turn),
-            facts=self.store.newest_facts(turn),
-            events=self.store.events(turn),
-            overrides=overrides.values,
-        )
+        with self.store.checked():
+            return Knowledge(
+                head=self.store.head(turn),
+                facts=self.store.newest_facts(turn),
+                events=self.store.events(turn),
+                overrides=overrides.values,
+            )
 
     def _overrides(self) -> Overrides:
         return overrides_of(self.folder / RULES)
@@ -187,7 +189,8 @@ class Partie:
 
     def unread(self) -> tuple[tuple[str, int, Unread], ...]:
         """Report name, turn and line for each line that was not understood."""
-        return self.store.unread()
+        with self.store.checked():
+            return self.store.unread()
 
     # --- the player's own words and marks ---
 
@@ -299,6 +302,6 @@ def _make_folder(folder: Path) -> tuple[Path, ...]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        found = f"der Ordner lässt sich nicht anlegen: {error.strerror}"
+        found = f"der Ordner lässt sich nicht anlegen: {reason(error)}"
         raise Malformed(Fault(found, file=str(folder))) from error
     return tuple(missing)

@@ -113,11 +113,12 @@ class Store:
             outermost = self._depth == 0
             self._depth += 1
             try:
-                with translated(self._path):
-                    if outermost:
+                if outermost:
+                    with translated(self._path):
                         self._db.execute("BEGIN IMMEDIATE")
-                    yield
-                    if outermost:
+                yield
+                if outermost:
+                    with translated(self._path):
                         self._db.execute("COMMIT")
             except BaseException:
                 if outermost and self._db.in_transaction:
@@ -133,13 +134,23 @@ class Store:
 
     def run(self, sql: str, values: Sequence[object] = ()) -> int:
         """Runs one statement, in its own transaction when none is open. Returns the last row id."""
-        with self.transaction():
+        with self.transaction(), translated(self._path):
             return self._db.execute(sql, values).lastrowid or 0
 
     def many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
         """Runs one statement for many rows."""
-        with self.transaction():
+        with self.transaction(), translated(self._path):
             self._db.executemany(sql, rows)
+
+    @contextmanager
+    def checked(self) -> Iterator[None]:
+        """Where values of the wrong kind come out of the file, looks whether it is damaged. Raises `Malformed` then."""
+        try:
+            yield
+        except (AttributeError, TypeError, ValueError) as error:
+            if self.rows("PRAGMA quick_check(1)") != [("ok",)]:
+                raise Malformed(Fault("die Partiedatei ist beschädigt", file=str(self._path))) from error
+            raise
 
     def data_version(self) -> int:
         """A number that changes when another connection has written to the file."""

@@ -112,7 +112,8 @@ def test_an_interrupt_ends_quietly(monkeypatch, mycom):
     [
         (RecursionError(), "mycom: Die Eingabe ist zu tief verschachtelt."),
         (MemoryError(), "mycom: Die Eingabe ist zu groß für den Arbeitsspeicher."),
-        (OSError(28, "kein Platz", "/a/b"), "mycom: /a/b: kein Platz"),
+        (OSError(28, "No space left on device", "/a/b"), "mycom: /a/b: der Datenträger ist voll"),
+        (OSError(122, "Quota", "/a/b"), "mycom: /a/b: Quota"),
         (OSError("nur ein Text"), "mycom: nur ein Text"),
     ],
 )

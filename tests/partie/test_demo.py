@@ -40,6 +40,9 @@ def test_its_battle_is_open(partie):
     verdict = position.project(setup).verdict
     assert 0.1 < verdict.headline < 0.95
     assert verdict.low < verdict.headline < verdict.high
+    ((_, turn, title, headline, _),) = partie.projections()
+    assert (turn, title) == (37, setup.title)
+    assert headline == pytest.approx(verdict.headline)
 
 
 def test_it_is_made_in_an_empty_folder_only(tmp_path):

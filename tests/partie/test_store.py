@@ -101,7 +101,7 @@ def test_a_missing_table_is_damage(path):
         partie.knowledge()
 
 
-@settings(max_examples=60)
+@settings(max_examples=80)
 @given(st.data())
 def test_damage_never_ends_in_anything_but_a_fault(tmp_path_factory, data):
     folder = tmp_path_factory.mktemp("schaden")
