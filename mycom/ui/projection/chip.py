@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
@@ -93,7 +93,7 @@ class Chip(QWidget):
         """The same."""
         return self.sizeHint()
 
-    def resizeEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def resizeEvent(self, event: QEvent) -> None:
         """Places the open editor."""
         if self._editor is not None:
             left = int(_PAD + self._parts()[0])
@@ -153,7 +153,7 @@ class Chip(QWidget):
             self.setFocus()
             self.finish()
 
-    def eventFilter(self, watched: QEvent, event: QEvent) -> bool:  # type: ignore[override]
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Closes the list when it is left or given up."""
         if watched is self._editor:
             if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
@@ -176,8 +176,9 @@ class Chip(QWidget):
 
     def _relayout(self) -> None:
         parent = self.parentWidget()
-        if parent is not None and parent.layout() is not None:
-            parent.layout().activate()
+        layout = parent.layout() if parent is not None else None
+        if layout is not None:
+            layout.activate()
 
     def _after_entry(self) -> None:
         self.committed.emit()
@@ -244,7 +245,7 @@ class Chip(QWidget):
         else:
             event.ignore()
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 

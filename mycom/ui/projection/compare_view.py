@@ -86,7 +86,8 @@ class CompareRow(QAbstractButton):
         self._entry, self._name = entry, name
         self._differs = entry.differs(current)
         self.setAccessibleName(f"{name}: {', '.join(cell for cell in entry.cells() if cell)}")
-        self.setToolTip("\n".join(part for part in (entry.title, self._differs, entry.projection.verdict.sentence) if part))
+        parts = (entry.title, self._differs, entry.projection.verdict.sentence)
+        self.setToolTip("\n".join(part for part in parts if part))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -116,7 +117,7 @@ class CompareRow(QAbstractButton):
         for place, words, colour in zip(places[5:], (own, other), colours, strict=False):
             paint.text(painter, place, words, colour, 13, 600, paint.RIGHT)
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 

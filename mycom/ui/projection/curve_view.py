@@ -167,4 +167,3 @@ def label_spot(curve: Curve, remembered: Curve | None) -> tuple[float, float] | 
         if best is None or apart > best[0]:
             best = (apart, x, y)
     return None if best is None else (best[1], best[2])
-

@@ -75,7 +75,10 @@ def _ends(low: float, high: float, step: int) -> tuple[float, float]:
     """The axis around the outcomes, with some air, on round numbers."""
     grid = tick_step(low, high, 3)
     start, end = floor(low / grid) * grid, ceil(high / grid) * grid
-    return (start, end) if end - start >= 6 * step else (start, start + 6 * step)
+    if end - start >= 6 * step:
+        return start, end
+    start = max(0, start - 2 * grid) if start >= 0 else start - 2 * grid
+    return start, max(end, start + 6 * step)
 
 
 def tick_step(low: float, high: float, wanted: int) -> int:

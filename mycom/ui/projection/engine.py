@@ -71,7 +71,7 @@ class Engine(QObject):
         self._number = 0
         self._running = 0
         self._last_fast = 0.0
-        self._mail = _Mail(self)
+        self._mail = _Mail()  # no child: a job that outlives the panel still holds it
         self._mail.ready.connect(self._receive)
         self._later = self._timer("extras", DEBOUNCE_MS, self._start)
         self._patience = self._timer("patience", SPINNER_MS, lambda: self.slow.emit(True))

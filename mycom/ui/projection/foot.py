@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
@@ -50,7 +50,7 @@ class AssumptionsButton(QAbstractButton):
         weight = 700 if self.isChecked() or self.underMouse() else 600
         paint.text(painter, rect, self.text(), theme.assumed.edge, 12, weight, paint.CENTRE)
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 
@@ -130,12 +130,12 @@ class Foot(QWidget):
         self.assumptions_button.toggled.connect(self.assumptions)
         self.assumptions_button.hide()
 
-    def _button(self, name: str, words: str, kind: str, signal: Signal) -> QPushButton:
+    def _button(self, name: str, words: str, kind: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton(words, self)
         button.setObjectName(f"projection.{name}")
         button.setProperty("kind", kind)
         button.setAccessibleName(words)
-        button.clicked.connect(lambda: signal.emit())  # type: ignore[attr-defined]
+        button.clicked.connect(lambda: signal.emit())
         return button
 
     def show_method(self, assumptions: int, method: str) -> None:

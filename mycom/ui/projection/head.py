@@ -58,7 +58,7 @@ class Segment(QAbstractButton):
             paint.field(painter, rect.adjusted(1, 1, -1, -1), "", theme.focus, 4)
         paint.text(painter, rect, self.text(), ink_colour, 12, 600 if self.isChecked() else 500, paint.CENTRE)
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 
@@ -265,4 +265,3 @@ class Head(QWidget):
         painter.drawLine(QPointF(left, y), QPointF(right, y))
         painter.drawPolyline([QPointF(right - 8, y - 6), QPointF(right, y), QPointF(right - 8, y + 6)])
         return x + _ARROW
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -89,7 +89,7 @@ class Inner(QWidget):
             self._room = width
             self.refit()
 
-    def eventFilter(self, watched: QEvent, event: QEvent) -> bool:  # type: ignore[override]
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A part that appears, vanishes or needs another height moves the others."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
             self.refit()

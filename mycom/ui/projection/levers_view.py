@@ -126,7 +126,7 @@ class LeverRow(QAbstractButton):
             box = QRectF(zero + length, top, -length, height)
             painter.fillRect(box, paint.colour(theme.foe))
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 

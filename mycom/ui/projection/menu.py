@@ -43,9 +43,11 @@ def _copy_picture(panel: ProjectionPanel, block: Block | None) -> None:
 def save(panel: ProjectionPanel, widget: QWidget, ending: str, path: Path | None = None) -> None:
     """Saves a widget or the numbers; without a path the system's dialog asks for one."""
     shown = panel.current()
-    if shown is None or shown[1] is None:
+    if shown is None:
         return
     setup, projection = shown
+    if projection is None:
+        return
     if path is None:
         name = "".join(sign if sign.isalnum() or sign in " -" else "_" for sign in setup.title).strip()
         chosen, _ = QFileDialog.getSaveFileName(panel, tr("Speichern"), f"{name}.{ending}", f"*.{ending}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
@@ -17,7 +17,7 @@ def struck(painter: QPainter, rect: QRectF, words: str, colour: str) -> None:
     room = min(rect.width(), paint.width(words, 12, 600))
     painter.setPen(QPen(paint.colour(colour), 1.4))
     y = rect.center().y() + 0.5
-    painter.drawLine(rect.topLeft().x() - 1, y, rect.x() + room + 1, y)
+    painter.drawLine(QPointF(rect.x() - 1, y), QPointF(rect.x() + room + 1, y))
 
 
 class OldValue(QAbstractButton):
@@ -63,7 +63,7 @@ class OldValue(QAbstractButton):
         elif self._assumed:
             paint.text(painter, rect, "≈", theme.assumed.edge, 14, 700)
 
-    def enterEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()
 

@@ -30,6 +30,7 @@ from mycom.ui.projection.head import Head
 from mycom.ui.projection.inner import Inner
 from mycom.ui.projection.levers_view import Offered
 from mycom.ui.projection.menu import panel_menu
+from mycom.ui.projection.tried import Tried
 from mycom.ui.projection.verdict_view import VerdictView
 from mycom.ui.texts import tr
 
@@ -50,7 +51,7 @@ class ProjectionPanel(Card):
         self._draft: Draft | None = None
         self._projection: Projection | None = None
         self._whole = False
-        self._tried: list[tuple[Lever, Setup]] = []
+        self._tried = Tried()
         self._memory: list[Remembered] = []
         self.setObjectName("projection")
         self.setAccessibleName(tr("Hochrechnung"))
@@ -72,9 +73,9 @@ class ProjectionPanel(Card):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self.inner)
-        scroll.viewport().setAutoFillBackground(False)
-        self.inner.setAutoFillBackground(False)
-        self.scroll = scroll
+        for part in (scroll.viewport(), self.inner):
+            part.setAutoFillBackground(False)
+        self.area = scroll
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 1, 1, 1)
         outer.setSpacing(0)
@@ -126,13 +127,14 @@ class ProjectionPanel(Card):
         self._show_memory()
 
     def _start(self, draft: Draft, *, fresh: bool) -> None:
-        self._draft, self._tried = draft, []
+        self._draft = draft
+        self._tried.clear()
         if fresh:
             self.engine.stop()
             self._projection, self._whole = None, False
             self.verdict.show_result(None)
             self.verdict.forget_height()
-            self.scroll.verticalScrollBar().setValue(0)
+            self.area.verticalScrollBar().setValue(0)
             self.inner.await_blocks()
         self.verdict.set_stale(False)
         self.foot.show_message("")
@@ -183,11 +185,10 @@ class ProjectionPanel(Card):
 
     def _show_rest(self, projection: Projection) -> None:
         old = self._same_pair()
+        offered = self._tried.offered(self._draft, projection.levers) if self._draft is not None else []
         curves = [curve for curve in (projection.curve, *projection.plots) if curve is not None]
         was = (old.projection.curve, *old.projection.plots) if old is not None else ()
-        self.inner.show_rest(
-            projection, curves, [curve for curve in was if curve is not None], self._offered(projection)
-        )
+        self.inner.show_rest(projection, curves, [curve for curve in was if curve is not None], offered)
 
     def _show_method(self, projection: Projection, ms: float) -> None:
         self.assumptions.show_lines(projection.assumptions)
@@ -261,28 +262,8 @@ class ProjectionPanel(Card):
     # --- levers ---
 
     def _on_lever(self, lever: Lever, tried: bool) -> None:
-        draft = self._draft
-        if draft is None:
-            return
-        if not tried:
-            before = draft.current
-            if draft.apply(lever.changes):
-                self._tried.append((lever, before))
-                self._after_edit()
-            return
-        known = next((entry for entry in reversed(self._tried) if entry[0].changes == lever.changes), None)
-        if draft.take_back(lever.changes, known[1] if known is not None else draft.base):
+        if self._draft is not None and self._tried.toggle(self._draft, lever, tried):
             self._after_edit()
-
-    def _offered(self, projection: Projection) -> list[Offered]:
-        draft = self._draft
-        if draft is None:
-            return []
-        self._tried = [entry for entry in self._tried if draft.holds(entry[0])]
-        tried = [lever for lever, _ in self._tried]
-        keys = [lever.changes for lever in tried]
-        rest = [lever for lever in projection.levers if lever.changes not in keys and not draft.holds(lever)]
-        return [*(Offered(lever, True) for lever in tried), *(Offered(lever, False) for lever in rest)]
 
     def _show_levers(self) -> None:
         """Marks what is tried at once; the others follow with the next result."""
@@ -324,7 +305,7 @@ class ProjectionPanel(Card):
         self.inner.comparison.setVisible(show)
         self._show_memory()
         if show:
-            self.scroll.verticalScrollBar().setValue(0)
+            self.area.verticalScrollBar().setValue(0)
             self.compare_requested.emit()
 
     def _open_remembered(self, entry: Remembered) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from mycom.systems.view import Amount, Field, Relation, Side
 from mycom.ui import paint
@@ -18,6 +18,7 @@ from mycom.ui.projection.chip_row import ChipRow
 from mycom.ui.projection.draft import Address, Draft, field_at
 from mycom.ui.projection.figures import amount_text, average
 from mycom.ui.projection.old_value import OldValue
+from mycom.ui.projection.words import Words
 from mycom.ui.texts import tr
 from mycom.ui.theme import metrics
 
@@ -34,7 +35,7 @@ _ENTRY = 24
 class _Count:
     """The widgets of one row."""
 
-    def __init__(self, label: QLabel, entry: AmountEntry, old: OldValue, after: QLabel) -> None:
+    def __init__(self, label: Words, entry: AmountEntry, old: OldValue, after: Words) -> None:
         self.label, self.entry, self.old, self.after = label, entry, old, after
 
     def widgets(self) -> tuple[QWidget, ...]:
@@ -157,7 +158,7 @@ class SideCard(QWidget):
         row.entry.set_look("changed" if changed else "assumed" if field.assumed else "", field.origin)
         old = amount_text(first.value) if first is not None and isinstance(first.value, Amount) else ""
         row.old.show_state(old, field.assumed)
-        row.label.setToolTip(field.origin or field.label)
+        row.label.setToolTip(f"{field.label}\n{field.origin}".rstrip())
         if remains is not None:
             value = remains.get(address)
             row.after.setText(average(value) if value is not None else "")
@@ -193,16 +194,14 @@ class SideCard(QWidget):
     def _make(self, field: Field) -> _Count:
         address = (self._side_id, field.id)
         name = f"projection.{self._side_id}.{field.id}"
-        label = QLabel(field.label, self)
+        label = Words(self._look, field.label, self)
         entry = AmountEntry(self._look, self)
         entry.setObjectName(name)
         entry.setStyleSheet("QLineEdit { padding: 0 6px; min-height: 16px; }")
         entry.setAccessibleName(f"{tr('Anzahl')} {field.label}")
         old = OldValue(self._look, self)
         old.setObjectName(f"{name}.old")
-        after = QLabel("", self)
-        after.setProperty("tone", "muted")
-        after.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        after = Words(self._look, "", self, right=True)
         after.setAccessibleName(f"{tr('danach')} {field.label}")
         self._connect(entry, old, address)
         return _Count(label, entry, old, after)

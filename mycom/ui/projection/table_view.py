@@ -216,7 +216,7 @@ class TableView(Block):
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QEvent) -> None:  # type: ignore[override]
+    def mousePressEvent(self, event: QEvent) -> None:
         """Takes the focus, so that Strg+C copies this table."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
 

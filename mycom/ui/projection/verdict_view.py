@@ -206,12 +206,8 @@ class VerdictView(QWidget):
         colour = ink.tone(theme, style) if verdict is not None else theme.muted
         size = _FIGURE_SIZE if len(self.figure) <= 5 else 44
         paint.text(painter, QRectF(0, 8, _FIGURES, 54), self.figure, colour, size, 700)
-        margin = self._margin()
-        if margin:
-            left = paint.width(self.figure, size, 700) + 2
-            paint.text(painter, QRectF(left, 34, 50, 22), margin.strip(), theme.muted, 14, 600)
         line = QRectF(1, 63, _FIGURES - 12, 20)
-        label = verdict.label if verdict is not None else ""
+        label = f"{verdict.label}{self._margin()}" if verdict is not None else ""
         if self._stale:
             self._pill(painter, line, tr("veraltet"), theme.assumed.ground, theme.assumed.edge, label, dashed=True)
         else:

@@ -24,7 +24,9 @@ def position() -> FakePosition:
 def open_panel(qtbot: QtBot, position: FakePosition) -> Open:
     """Opens a panel; `wait` until everything has been computed."""
 
-    def opened(mode: str = "", theme: Theme = LIGHT, size: tuple[int, int] = (835, 790), *, wait: bool = True) -> ProjectionPanel:
+    def opened(
+        mode: str = "", theme: Theme = LIGHT, size: tuple[int, int] = (835, 790), *, wait: bool = True
+    ) -> ProjectionPanel:
         panel = ProjectionPanel(FixedLook(theme))
         qtbot.addWidget(panel)
         panel.resize(*size)

@@ -72,11 +72,27 @@ SHARED = (
 
 def sides() -> tuple[Side, Side]:
     return (
-        Side("attacker", "Angreifer", "Gerold", "G7 · Held · Mensch", "7", Relation.OWN,
-             "Stand: dieser Zug, nach Befehlen", ATTACKER),
-        Side("defender", "Verteidiger", "Dornwald 26/11", "P · 1003 Rotmark · Ork · Wald · VS 2", "", Relation.FOE,
-             "Späher Zug 36 · vor 1 Zug", DEFENDER),
-    )  # fmt: skip
+        Side(
+            "attacker",
+            "Angreifer",
+            "Gerold",
+            "G7 · Held · Mensch",
+            "7",
+            Relation.OWN,
+            "Stand: dieser Zug, nach Befehlen",
+            ATTACKER,
+        ),
+        Side(
+            "defender",
+            "Verteidiger",
+            "Dornwald 26/11",
+            "P · 1003 Rotmark · Ork · Wald · VS 2",
+            "",
+            Relation.FOE,
+            "Späher Zug 36 · vor 1 Zug",
+            DEFENDER,
+        ),
+    )
 
 
 def normal(value: float) -> float:
@@ -107,9 +123,13 @@ class FakePosition:
         both = sides()
         fields: tuple[Field, ...] = SHARED
         if self.morale:
-            first = replace(both[0], fields=tuple(
-                replace(f, value=Amount(self.morale, self.morale)) if f.id == "morale_bonus" else f for f in both[0].fields
-            ))  # fmt: skip
+            first = replace(
+                both[0],
+                fields=tuple(
+                    replace(f, value=Amount(self.morale, self.morale)) if f.id == "morale_bonus" else f
+                    for f in both[0].fields
+                ),
+            )
             both = (first, both[1])
         if mode == "diplomacy":
             both = tuple(replace(s, fields=tuple(f for f in s.fields if f.kind == "number")[:4]) for s in both)  # type: ignore[assignment]
@@ -137,12 +157,17 @@ class FakePosition:
         win = sum(chances) / len(chances)
         certain = spears.certain
         verdict = Verdict(
-            win, "Sieg", (Share("Sieg", win, "good"), Share("Niederlage", 1 - win, "bad")),
-            None if certain else min(chances), None if certain else max(chances),
-            "" if certain else f"{min(chances) * 100:.0f}–{max(chances) * 100:.0f} %, je nachdem wie viele Speerträger dort stehen "
+            win,
+            "Sieg",
+            (Share("Sieg", win, "good"), Share("Niederlage", 1 - win, "bad")),
+            None if certain else min(chances),
+            None if certain else max(chances),
+            ""
+            if certain
+            else f"{min(chances) * 100:.0f}–{max(chances) * 100:.0f} %, je nachdem wie viele Speerträger dort stehen "
             f"({spears.low:.0f}–{spears.high:.0f})",
             "Siege fallen zu 76 % bis Runde 3. Bei Sieg bleiben 40–54 von 60, bei Niederlage 43–51.",
-        )  # fmt: skip
+        )
         remains = {
             (side.id, f.id): f.value.high * share
             for side, share in zip(setup.sides, (0.79, 0.42), strict=True)
@@ -156,21 +181,44 @@ class FakePosition:
     def _table(win: float) -> Table:
         shares = (0.13, 0.32, 0.30, 0.17, 0.06, 0.02)
         rows, bars, reached = [], [], 1.0
-        data = ((10, 98, 21, 89), (18, 90, 39, 71), (24, 84, 55, 55), (29, 79, 69, 41), (33, 75, 79, 31), (38, 70, 86, 24))
+        data = (
+            (10, 98, 21, 89),
+            (18, 90, 39, 71),
+            (24, 84, 55, 55),
+            (29, 79, 69, 41),
+            (33, 75, 79, 31),
+            (38, 70, 86, 24),
+        )
         for index, (share, row) in enumerate(zip(shares, data, strict=True)):
-            rows.append((
-                str(index + 1), f"{reached * 100:.0f} %", f"{row[0]} %", str(row[1]), f"{row[2]} %", str(row[3]),
-                f"{share * 100:.0f} %",
-            ))  # fmt: skip
+            rows.append(
+                (
+                    str(index + 1),
+                    f"{reached * 100:.0f} %",
+                    f"{row[0]} %",
+                    str(row[1]),
+                    f"{row[2]} %",
+                    str(row[3]),
+                    f"{share * 100:.0f} %",
+                )
+            )
             bars.append((share * win, share * (1 - win)))
             reached -= share
         return Table(
             "Kampfrunden",
-            (Column("Runde", tooltip="Kampfrunde"), Column("tritt ein"), Column("Verluste"), Column("Moral", "first"),
-             Column("Verluste"), Column("Moral", "second"), Column("endet hier", "strong")),
-            tuple(rows), tuple(bars), "Moral 100 oder mehr: kämpft sicher weiter. Darunter: so viel Prozent.",
+            (
+                Column("Runde", tooltip="Kampfrunde"),
+                Column("tritt ein"),
+                Column("Verluste"),
+                Column("Moral", "first"),
+                Column("Verluste"),
+                Column("Moral", "second"),
+                Column("endet hier", "strong"),
+            ),
+            tuple(rows),
+            tuple(bars),
+            "Moral 100 oder mehr: kämpft sicher weiter. Darunter: so viel Prozent.",
             ((2, "G7"), (4, "Dornwald")),
-        )  # fmt: skip
+        )
 
     def _whole(self, setup: Setup, fast: Projection, win: float) -> Projection:
         values, good = [], []
@@ -184,32 +232,54 @@ class FakePosition:
         half = next((x for x, y in zip(xs, ys, strict=True) if y <= 0.5), None)
         spears = amount(setup, "defender", "troops.spear")
         curve = Curve(
-            "Wenn dort mehr stehen", xs, ys, "M. Speerträger", None if spears.certain else (spears.low, spears.high), half,
-            f"halbe-halbe bei {half:.0f}" if half is not None else "", (spears.low + spears.high) / 2,
-        )  # fmt: skip
+            "Wenn dort mehr stehen",
+            xs,
+            ys,
+            "M. Speerträger",
+            None if spears.certain else (spears.low, spears.high),
+            half,
+            f"halbe-halbe bei {half:.0f}" if half is not None else "",
+            (spears.low + spears.high) / 2,
+        )
         strength = Curve("Stärke je Runde", (1.0, 2.0, 3.0, 4.0, 5.0, 6.0), (0.98, 0.9, 0.84, 0.79, 0.75, 0.7), "Runde")
         levers = (
-            Lever("G3 sabotiert (UG 18): VS 2 → 1", "klappt zu 50 %", 0.25, (("defender", "fortification", Amount(1, 1)),)),
+            Lever(
+                "G3 sabotiert (UG 18): VS 2 → 1", "klappt zu 50 %", 0.25, (("defender", "fortification", Amount(1, 1)),)
+            ),
             Lever("+ 6 Katapulte", "150 Kr · 6 Rek", 0.05, (("attacker", "troops.catapult", Amount(10, 10)),)),
             Lever("Rückzugswert 100 statt 70 %", "BAS 22", 0.0, (("attacker", "retreat_threshold", Amount(100, 100)),)),
-            Lever("Führungskraft statt Moral (SA 7)", "statt SA 1", -0.04, (("attacker", "leadership", Amount(12, 12)),)),
+            Lever(
+                "Führungskraft statt Moral (SA 7)", "statt SA 1", -0.04, (("attacker", "leadership", Amount(12, 12)),)
+            ),
         )
         return replace(
-            fast, dots=Dots("Wer bleibt übrig?", tuple(values), tuple(good), "eigene Truppen danach (von 60)"),
-            curve=curve, levers=levers, plots=(strength,) if setup.memory == "plots" else (),
-            assumptions=("M. Speerträger 15–35: Späher Zug 36, je Zug ±20 %", "Mil 10 %: nie gesehen", "Mor 0 %: nie gesehen",
-                         "Bonus additiv: Regeltext offen"),
-        )  # fmt: skip
+            fast,
+            dots=Dots("Wer bleibt übrig?", tuple(values), tuple(good), "eigene Truppen danach (von 60)"),
+            curve=curve,
+            levers=levers,
+            plots=(strength,) if setup.memory == "plots" else (),
+            assumptions=(
+                "M. Speerträger 15–35: Späher Zug 36, je Zug ±20 %",
+                "Mil 10 %: nie gesehen",
+                "Mor 0 %: nie gesehen",
+                "Bonus additiv: Regeltext offen",
+            ),
+        )
 
     @staticmethod
     def _diplomacy(setup: Setup, *, extras: bool) -> Projection:
         win = min(1.0, 0.4 + amount(setup, "attacker", "leadership").low / 100)
-        shares = (Share("klappt", win, "good"), Share("nichts geschieht", (1 - win) * 0.6, "open"), Share("Abfuhr", (1 - win) * 0.4, "bad"))
+        shares = (
+            Share("klappt", win, "good"),
+            Share("nichts geschieht", (1 - win) * 0.6, "open"),
+            Share("Abfuhr", (1 - win) * 0.4, "bad"),
+        )
         levers = (Lever("+ 2 Führung", "SA 7", 0.02, (("attacker", "leadership", Amount(13, 13)),)),) if extras else ()
         return Projection(
             Verdict(win, "klappt", shares, sentence="Die Provinz wechselt die Seite, wenn die Probe gelingt."),
-            levers=levers, method="exakt",
-        )  # fmt: skip
+            levers=levers,
+            method="exakt",
+        )
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         return self.orders

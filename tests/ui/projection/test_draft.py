@@ -84,7 +84,9 @@ def test_unknown_fields_are_left_alone() -> None:
 
 def test_levers_are_one_step_and_are_taken_back_alone() -> None:
     draft = Draft(setup())
-    lever = Lever("x", "", 0.1, (("attacker", "leadership", Amount(12, 12)), ("defender", "fortification", Amount(1, 1))))
+    lever = Lever(
+        "x", "", 0.1, (("attacker", "leadership", Amount(12, 12)), ("defender", "fortification", Amount(1, 1)))
+    )
     before = draft.current
     draft.apply(lever.changes)
     assert draft.holds(lever)

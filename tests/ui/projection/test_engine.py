@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+import shiboken6
+from PySide6.QtCore import QThreadPool, QTimer
 from pytestqt.qtbot import QtBot
 
 from mycom.systems.view import Amount
@@ -84,3 +85,15 @@ def test_same_setup_same_result(position: FakePosition, qtbot: QtBot) -> None:
         qtbot.waitUntil(lambda: not engine.waiting)
     assert answers[1].projection == answers[3].projection
     assert [answer.whole for answer in answers] == [False, True, False, True]
+
+
+def test_a_panel_may_vanish_while_the_worker_computes(qtbot: QtBot, position: FakePosition) -> None:
+    engine = Engine()
+    setup = position.setup("G7", "P26/11", "", ())
+    assert setup is not None
+    position.gate.clear()
+    engine.ask(position, setup, at_once=True)
+    qtbot.waitUntil(lambda: position.calls[-1][0])
+    shiboken6.delete(engine)
+    position.gate.set()
+    assert QThreadPool.globalInstance().waitForDone(2000)

@@ -66,10 +66,9 @@ def test_what_is_shown_is_read_again(one: int, other: int) -> None:
 def test_any_text_gives_an_amount_or_a_sentence(text: str) -> None:
     try:
         amount = parse_amount(text, Amount(1, 1), 0, 50)
-    except ValueError as fault:
-        assert str(fault)
-    else:
-        assert 0 <= amount.low <= amount.high <= 50
+    except ValueError:
+        return
+    assert 0 <= amount.low <= amount.high <= 50
 
 
 def test_stepping_stays_within_the_limits() -> None:

@@ -354,7 +354,9 @@ def test_a_drawn_result_says_how_far_it_may_be_off(
     open_panel: Open, position: FakePosition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exact = position.project
-    monkeypatch.setattr(position, "project", lambda setup, *, extras=True: replace(exact(setup, extras=extras), margin=0.02))
+    monkeypatch.setattr(
+        position, "project", lambda setup, *, extras=True: replace(exact(setup, extras=extras), margin=0.02)
+    )
     panel = open_panel()
     assert "52 % ±2" in panel.verdict.copy_text()
 
@@ -380,7 +382,7 @@ def test_everything_lies_within_the_panel(open_panel: Open, size: tuple[int, int
     panel = open_panel(theme=DARK if dark else LIGHT, size=size)
     assert not panel.grab().isNull()
     inner = panel.inner
-    assert inner.width() <= panel.scroll.viewport().width()
+    assert inner.width() <= panel.area.viewport().width()
     for part in (*inner.sides, inner.grid, inner.table, inner.levers, inner.dots, inner.curve):
         corner = part.mapTo(inner, QPoint(part.width(), part.height()))
         assert corner.x() <= inner.width()
