@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
 
 from mycom.systems.view import Severity
 from mycom.ui.cards import Card, Link, TabRow
+from mycom.ui.figures import percent
 from mycom.ui.look import Look
 from mycom.ui.problems_view import ProblemsView
 from mycom.ui.rows_view import Line, RowsView
@@ -191,12 +192,3 @@ class BottomPanel(Card):
     def minimumSizeHint(self) -> QSize:
         """Room for two rows."""
         return QSize(240, 84)
-
-
-def percent(share: float) -> str:
-    """A chance as whole percents, never 0 or 100 unless it is certain."""
-    if 0 < share < 0.01:
-        return "<1 %"
-    if 0.99 < share < 1:
-        return ">99 %"
-    return f"{int(share * 100 + 0.5)} %"

@@ -151,6 +151,7 @@ class MainWindow(QMainWindow):
         self.bottom.place_wanted.connect(control.show_place)
         self.bottom.problems.rule_wanted.connect(commands_.show_rule_of)
         self.bottom.projection_wanted.connect(commands_.open_remembered)
+        self.unit.remembered.wanted.connect(commands_.open_remembered)
         session.partie_changed.connect(self._show_partie)
         session.orders_changed.connect(self._show_right)
         session.selection_changed.connect(lambda unit: self._on_hover(None))

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 
 from mycom.systems.view import Cell, PathView, Place, Relation
-from mycom.ui.bottom_panel import percent
+from mycom.ui.figures import percent
 from mycom.ui.map import MapPanel
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import plural, tr

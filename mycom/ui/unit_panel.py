@@ -15,6 +15,7 @@ from mycom.ui.look import Look
 from mycom.ui.order_row import OrderRow
 from mycom.ui.orders_list import OrdersList
 from mycom.ui.quick_entry import QuickEntry
+from mycom.ui.remembered_card import RememberedCard
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import tr
@@ -50,6 +51,8 @@ class UnitPanel(Card):
         box.setSpacing(0)
         box.addWidget(self.orders, 1)
         box.addWidget(self.quick)
+        self.remembered = RememberedCard(session, look, page)
+        box.addWidget(self.remembered)
         box.addStretch(0)
         self._box = box
         box.addWidget(self.ledger)

@@ -1,0 +1,94 @@
+"""Below the orders: the projection remembered last for this unit, and whether orders are newer than it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from mycom.ui import paint
+from mycom.ui.figures import percent
+from mycom.ui.texts import tr
+
+if TYPE_CHECKING:
+    from mycom.ui.look import Look
+    from mycom.ui.session import Session
+
+
+class RememberedCard(QAbstractButton):
+    """Hidden while nothing is remembered for the unit; a click opens the projection anew."""
+
+    wanted = Signal(object)
+
+    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._look = session, look
+        self._number, self._title, self._remark, self._share = 0, "", "", 0.0
+        self._actors: dict[int, str] = {}
+        self.setFixedHeight(90)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(lambda: self.wanted.emit(self._number))
+        session.selection_changed.connect(self.refresh)
+        session.orders_changed.connect(self.refresh)
+        session.projections_changed.connect(self.refresh)
+        self.hide()
+
+    def refresh(self) -> None:
+        """Looks for a remembered projection of the selected unit."""
+        partie, unit = self._session.partie, self._session.selected
+        kept = partie.projections() if partie is not None and unit else ()
+        found = next((each for each in kept if self._actor(each[0]) == unit), None)
+        self.setVisible(found is not None)
+        if found is None or partie is None:
+            return
+        self._number, turn, self._title, self._share, made = found
+        edits = [edit.made for edit in partie.orders.edits()[:1] if edit.state == "done"]
+        stale = turn != partie.turn or any(edit > made for edit in edits)
+        self._remark = tr("gemerkt Zug {turn}").format(turn=turn) + (" · " + tr("veraltet") if stale else "")
+        self.setAccessibleName(f"{self._title} {percent(self._share)} {self._remark}")
+        self.update()
+
+    def _actor(self, number: int) -> str:
+        if number not in self._actors and self._session.partie is not None:
+            self._actors[number] = str(self._session.partie.projection_setup(number).get("actor", ""))
+        return self._actors.get(number, "")
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """Title, remark and percentage shown."""
+        return self._title, self._remark, percent(self._share)
+
+    def sizeHint(self) -> QSize:
+        """The usual size."""
+        return QSize(400, 90)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints title, remark, percentage and the bar: solid for victory, hatched for defeat."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(12, 4, -12, -8)
+        lit = self.underMouse() or self.hasFocus()
+        paint.field(painter, box, theme.soft, theme.focus if lit else theme.line, 7)
+        remark = paint.width(self._remark, 12, 500) + 4
+        head = QRectF(box.x() + 12, box.y() + 6, box.width() - 24, 20)
+        paint.text(painter, head, self._remark, theme.muted, 12, 500, paint.RIGHT)
+        paint.text(painter, head.adjusted(0, 0, -remark - 10, 0), self._title, theme.text, 12, 600)
+        paint.text(painter, QRectF(box.x() + 12, box.y() + 32, 84, 32), percent(self._share), theme.accent, 24, 700)
+        bar = QRectF(box.x() + 100, box.y() + 42, box.width() - 112, 12)
+        won = QRectF(bar.x(), bar.y(), bar.width() * self._share, bar.height())
+        paint.field(painter, bar, theme.danger_ground, "", 2)
+        lost = bar.adjusted(won.width(), 0, 0, 0)
+        painter.fillRect(lost, QBrush(paint.colour(theme.danger), Qt.BrushStyle.BDiagPattern))
+        painter.fillRect(won, paint.colour(theme.accent))
+
+    def enterEvent(self, event: QEvent) -> None:
+        """Lights up."""
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Takes the light away."""
+        self.update()
