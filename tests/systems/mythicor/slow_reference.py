@@ -66,7 +66,7 @@ class Battle:
     def lead(self, s: Fighter, pursuing: Fighter | None) -> float:
         if s.province:
             return 0 if pursuing is s or not s.defends else self.walls(s).leadership
-        return max(s.leadership, 0)
+        return float(max(s.leadership, 0))
 
     def f(self, s: Fighter, kind: str, pursuing: Fighter | None) -> float:
         o = self.other(s)
@@ -79,7 +79,7 @@ class Battle:
         factor = 1 + (m + t) / 100
         if self.p("bonus_rule") == "multiplicative":
             factor = max(0, 1 + m / 100) * max(0, 1 + t / 100)
-        return max(factor, self.p("minimum_factor"))
+        return float(max(factor, self.p("minimum_factor")))
 
     def k(self, s: Fighter, kind: str) -> float:
         return self.rules.troops[kind].combat_value * self.rules.races[s.race].combat_value
@@ -95,7 +95,7 @@ class Battle:
         base += self.walls(s).defence
         if "shield" in s.spells:
             base += 0.2 * s.strength
-        return base * self.f(s, kind, pursuing) * self.ships(s)
+        return float(base * self.f(s, kind, pursuing) * self.ships(s))
 
     def deals(self, s: Fighter, kind: str) -> bool:
         if kind == "pirates":
@@ -151,7 +151,7 @@ class Battle:
     def start_morale(self, s: Fighter) -> float:
         o = self.other(s)
         morale = 90 + self.lead(s, None) + s.morale + self.walls(s).morale_bonus
-        return min(150, morale) - (o.strength if "fear" in o.spells else 0)
+        return float(min(150, morale) - (o.strength if "fear" in o.spells else 0))
 
 
 def forecast(rules: Rules, scenario: dict[str, Any]) -> dict[str, Any]:
