@@ -10,7 +10,6 @@ from mycom.orders.order import Order
 from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.effects import Applied, apply
 from mycom.systems.mythicor.effects.sequence import MOVE
-from mycom.systems.mythicor.effects.status import BONUSES, TRAITS
 from mycom.systems.mythicor.effecttext import TRAINING, chance_of, effect_of, pct_text
 from mycom.systems.mythicor.magic import caster_of, chance
 from mycom.systems.mythicor.magic.chance import Chance
@@ -18,7 +17,7 @@ from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.special import multiple_chance
+from mycom.systems.mythicor.special import BONUSES, TRAITS, multiple_chance
 from mycom.systems.mythicor.words import APPROXIMATELY, number, place_text, realm_name, unit_name
 from mycom.systems.mythicor.world import World
 from mycom.systems.view import OrderView, PathView

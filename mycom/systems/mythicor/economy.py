@@ -88,6 +88,39 @@ def henchmen_pay(rules: Rules, henchmen: int) -> int:
     return int(half_up(henchmen * rules.number("economy.henchmen_pay")))
 
 
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A unit's pay day: crowns paid, soldiers who run away by kind, henchmen who vanish, and whether morale falls."""
+
+    paid: int
+    deserters: Mapping[str, int]
+    henchmen_lost: int
+
+    @property
+    def desert(self) -> bool:
+        """Whether soldiers went without pay."""
+        return bool(self.deserters)
+
+
+def settle(rules: Rules, troops: Mapping[str, int], henchmen: int, crowns: int) -> Settlement:
+    """Pays soldiers and henchmen out of the crowns there are (ch. 1.6.6, 2.2, 11.3).
+
+    Soldiers come first, as long as the rules say so. Of soldiers without pay the same share of each kind runs away,
+    half up; a henchman who is not paid in full vanishes,
+    and what he got is spent all the same.
+    """
+    due, each = troop_pay(rules, troops), rules.number("economy.henchmen_pay")
+    soldiers_first = rules.text("economy.pay_first") == "soldiers"
+    crowns = max(0, crowns)
+    for_troops = min(due, crowns if soldiers_first else max(0, crowns - henchmen_pay(rules, henchmen)))
+    left = crowns - for_troops if soldiers_first else crowns
+    kept = min(henchmen, floor(_exact(left) / _exact(each))) if each > 0 else henchmen
+    unpaid = _exact(1) - _exact(for_troops) / due if due else _exact(0)
+    share = float(unpaid * _exact(rules.number("economy.desertion_share")))
+    gone = {troop: int(half_up(count * share)) for troop, count in troops.items() if share > 0 and count > 0}
+    return Settlement(min(crowns, due + henchmen_pay(rules, henchmen)), gone, henchmen - kept)
+
+
 def selling_price(rules: Rules, distance: int, trade_bonus: float = 0) -> float:
     """Crowns for one trade good, by the distance from its origin (ch. 1.6.8; the figures are assumed).
 

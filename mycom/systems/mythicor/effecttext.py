@@ -7,12 +7,12 @@ from mycom.orders.catalogue import OrderKind
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects import Applied
 from mycom.systems.mythicor.effects.costs import payer
-from mycom.systems.mythicor.effects.status import BONUSES, TRAITS
 from mycom.systems.mythicor.magic import caster_of, chance, duel, effect_text, victim_of
 from mycom.systems.mythicor.magic.chance import Chance
 from mycom.systems.mythicor.magic.people import Caster, Victim
 from mycom.systems.mythicor.magic.power import reach_by_key
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.special import BONUSES, TRAITS
 from mycom.systems.mythicor.things import item_code
 from mycom.systems.mythicor.words import APPROXIMATELY, number, place_text, signed
 from mycom.systems.mythicor.world import Group, Place, Traits, World, place_of

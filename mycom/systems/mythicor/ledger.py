@@ -58,6 +58,7 @@ def _rows(world: World, after: World, end: Yield, unit: str) -> dict[str, Ledger
         "crowns": (end.taxes, -end.paid),
         "recruits": (end.recruits, 0),
         "food": (end.harvest, -end.eaten),
+        "henchmen": (0, -end.settlement.henchmen_lost),
         "population": _growth(end.population - later.stock.population),
     }
     rows = {}

@@ -5,8 +5,8 @@ Taxes and recruits count on the old population, pay comes out of the crowns with
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor import economy
@@ -22,9 +22,13 @@ from mycom.systems.mythicor.world import Group, Place, Province, Stock, World
 CHIEFTAIN = "chieftain"
 
 
+NOBODY_PAID = economy.Settlement(0, {}, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """A unit's end of turn. `pay` and `henchmen_pay` are due, `available` are the crowns for them."""
+    """A unit's end of turn. `pay` and `henchmen_pay` are due, `available` are the crowns for them, `settlement` is what
+    comes of it. `population` and `food` are those afterwards, without what a plague does."""
 
     recruits: int = 0
     taxes: int = 0
@@ -35,6 +39,7 @@ class Yield:
     pay: int = 0
     henchmen_pay: int = 0
     available: int = 0
+    settlement: economy.Settlement = NOBODY_PAID
 
     @property
     def due(self) -> int:
@@ -44,7 +49,26 @@ class Yield:
     @property
     def paid(self) -> int:
         """Crowns that are paid."""
-        return min(self.due, self.available)
+        return self.settlement.paid
+
+    def after(self, rules: Rules, unit: Province | Group) -> Province | Group:
+        """The unit after its end of turn, without what a plague does."""
+        stock, gone = unit.stock, self.settlement.deserters
+        troops = {troop: count - gone.get(troop, 0) for troop, count in stock.troops.items()}
+        morale = int(rules.number("economy.desertion_morale_loss")) if self.settlement.desert else 0
+        return replace(
+            unit,
+            bonuses=replace(unit.bonuses, morale=unit.bonuses.morale - morale),
+            stock=replace(
+                stock,
+                crowns=stock.crowns + self.taxes - self.paid,
+                recruits=stock.recruits + self.recruits,
+                population=self.population,
+                food=self.food,
+                henchmen=stock.henchmen - self.settlement.henchmen_lost,
+                troops={troop: count for troop, count in troops.items() if count},
+            ),
+        )
 
 
 def is_nomad(rules: Rules, group: Group) -> bool:
@@ -69,13 +93,22 @@ class Production:
     """The end of turn of all own units; each is worked out when it is asked for."""
 
     def __init__(self, applied: Applied, rules: Rules, orders: Sequence[Order]) -> None:
-        self.world: World = applied.world
+        nomads = {group.id for group in applied.world.groups.values() if is_nomad(rules, group)}
+        places = ends(applied, rules, [order for order in orders if order.unit in nomads]) if nomads else {}
+        self._begin(applied.world, rules, places)
+
+    @classmethod
+    def of_world(cls, world: World, rules: Rules) -> Production:
+        """The end of turn of a world in which everybody has moved."""
+        found = cls.__new__(cls)
+        found._begin(world, rules, {})
+        return found
+
+    def _begin(self, world: World, rules: Rules, places: Mapping[str, Place]) -> None:
+        self.world = world
         self.rules = rules
         self._nomads: dict[Place, list[Group]] = {}
-        nomads = [group for group in self.world.groups.values() if is_nomad(rules, group)]
-        moving = {group.id for group in nomads}
-        places = ends(applied, rules, [order for order in orders if order.unit in moving]) if nomads else {}
-        for group in nomads:
+        for group in (group for group in world.groups.values() if is_nomad(rules, group)):
             self._nomads.setdefault(places.get(group.id, group.place), []).append(group)
         self._place = {group.id: place for place, groups in self._nomads.items() for group in groups}
 
@@ -144,6 +177,7 @@ class Production:
 
     def _yield(self, stock: Stock, *, recruits: int, taxes: int, harvest: int, food_share: int, group: bool) -> Yield:
         food = stock.food + harvest
+        available = stock.crowns + (taxes if self.rules.flag("economy.pay_from_new_taxes") else 0)
         grown = economy.growth(self.rules, stock.population, food, food_share, group=group)
         return Yield(
             recruits=recruits,
@@ -154,5 +188,6 @@ class Production:
             food=grown.food,
             pay=economy.troop_pay(self.rules, stock.troops),
             henchmen_pay=economy.henchmen_pay(self.rules, stock.henchmen),
-            available=stock.crowns + (taxes if self.rules.flag("economy.pay_from_new_taxes") else 0),
+            available=available,
+            settlement=economy.settle(self.rules, stock.troops, stock.henchmen, available),
         )

@@ -86,3 +86,45 @@ def test_trade_pays_by_distance_and_costs_at_the_origin() -> None:
     assert economy.selling_price(standard(), 10, 20) == 6.2
     assert economy.sale(standard(), 100, 10, 20) == economy.Sale(620, 36)
     assert economy.sale(standard(), 100, 0) == economy.Sale(400, 0)
+
+
+def test_unpaid_soldiers_desert_in_proportion_and_unpaid_henchmen_vanish() -> None:
+    troops = {"militia": 50, "knights": 20}
+    due = economy.troop_pay(standard(), troops)
+    half = economy.settle(standard(), troops, 10, due // 2)
+    assert half.deserters == {"militia": 25, "knights": 10}
+    assert (half.henchmen_lost, half.paid) == (10, due // 2)
+    enough = economy.settle(standard(), troops, 10, due + 7)
+    assert (enough.deserters, enough.henchmen_lost, enough.paid) == ({}, 7, due + 7)
+    rich = economy.settle(standard(), troops, 10, due + 100)
+    assert (rich.desert, rich.henchmen_lost, rich.paid) == (False, 0, due + 20)
+
+
+def test_a_partie_may_pay_henchmen_first_and_keep_a_part_of_the_unpaid() -> None:
+    troops = {"militia": 100}
+    due = economy.troop_pay(standard(), troops)
+    first = standard().with_overrides({"economy.pay_first": "henchmen"})
+    assert economy.settle(first, troops, 10, 20).henchmen_lost == 0
+    assert economy.settle(first, troops, 10, 20).deserters == {"militia": 100}
+    loyal = standard().with_overrides({"economy.desertion_share": 0.5})
+    assert economy.settle(loyal, troops, 0, 0).deserters == {"militia": 50}
+    assert economy.settle(loyal, troops, 0, due).deserters == {}
+
+
+@given(
+    st.dictionaries(st.sampled_from(["militia", "knights", "catapults"]), st.integers(0, 300), max_size=3),
+    st.integers(0, 200),
+    st.integers(0, 5000),
+    st.sampled_from(["soldiers", "henchmen"]),
+)
+def test_nobody_is_paid_with_crowns_that_are_not_there(
+    troops: dict[str, int], henchmen: int, crowns: int, first: str
+) -> None:
+    rules = standard().with_overrides({"economy.pay_first": first})
+    found = economy.settle(rules, troops, henchmen, crowns)
+    due = economy.troop_pay(rules, troops) + economy.henchmen_pay(rules, henchmen)
+    assert 0 <= found.paid <= min(crowns, due)
+    assert 0 <= found.henchmen_lost <= henchmen
+    assert all(0 <= gone <= troops[troop] for troop, gone in found.deserters.items())
+    if crowns >= due:
+        assert (found.deserters, found.henchmen_lost, found.paid) == ({}, 0, due)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mycom.systems.mythicor.checks.context import Context, Finding, instead, strike
 from mycom.systems.mythicor.effects.sequence import phase_of
-from mycom.systems.mythicor.effects.status import BONUSES, TRAITS, trait_cap
+from mycom.systems.mythicor.special import BONUSES, TRAITS, trait_cap
 from mycom.systems.mythicor.words import counted, number
 from mycom.systems.mythicor.world import Group, Province
 from mycom.systems.view import Repair
@@ -51,7 +51,7 @@ def cap(context: Context) -> Iterator[Finding]:
         label = BONUS_LABELS[name]
     elif kind in TRAITS and isinstance(unit, Group):
         name, sign = TRAITS[kind], ""
-        value, limit = getattr(unit.traits, name), trait_cap(context.turn, name)
+        value, limit = getattr(unit.traits, name), trait_cap(context.rules, name)
         label = TRAIT_LABELS[name]
     else:
         return

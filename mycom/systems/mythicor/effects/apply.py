@@ -42,10 +42,13 @@ EFFECTS: Mapping[str, Effect] = {
     "BAS 31": status.rename,
     "UG 3": spells.change_ground,
     "UG 4": spells.change_ground,
-    "UG 10": spells.bless,
+    "UG 10": spells.sure,
     "UG 11": spells.stop_plague,
     "UG 13": spells.drive_out_death,
+    "UG 14": spells.sure,
+    "UG 20": spells.sure,
     "UG 23": raising.raise_undead,
+    "UG 25": spells.sure,
     **dict.fromkeys(transfers.SENT, transfers.send),
 }
 

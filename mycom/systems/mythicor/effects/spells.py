@@ -1,4 +1,4 @@
-"""Character orders that are certain and change the own realm or the ground (rule text ch. 5.3–5.5, 5.10, 5.11, 5.13).
+"""Character orders that are certain and change the own realm or the ground (rule text ch. 5).
 
 What depends on a chance changes nothing here; the order's own view tells the chance.
 """
@@ -12,8 +12,10 @@ from mycom.orders.order import Order
 from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.effects.turn import Turn
 from mycom.systems.mythicor.magic.chance import chance
+from mycom.systems.mythicor.magic.outcome import outcome
 from mycom.systems.mythicor.magic.people import UNDEAD, caster_of
-from mycom.systems.mythicor.magic.power import blessing, movement_cost_change, reach_of
+from mycom.systems.mythicor.magic.power import movement_cost_change, reach_of
+from mycom.systems.mythicor.magic.touch import province_after, victim_after
 from mycom.systems.mythicor.world import CellKnowledge, Province, place_of
 
 
@@ -40,20 +42,25 @@ def change_ground(turn: Turn, order: Order) -> None:
     turn.cells, turn.ground_changed = cells, True
 
 
-def bless(turn: Turn, order: Order) -> None:
-    """UG 10, once the priest is strong enough to be sure of it."""
+def sure(turn: Turn, order: Order) -> None:
+    """UG 10, 14, 20, 25 on own units, once the caster is strong enough to be sure of it."""
     group = turn.group(order.unit)
-    province = turn.province_at(group.place) if group else None
-    if group is None or province is None or chance(turn.rules, order.kind, caster_of(group)).low_pct < 100:
+    if group is None or not group.alive or not group.leader:
         return
-    fertility, people = blessing(turn.rules, caster_of(group))
-    highest = turn.rules.number("economy.fertility_max")
-    cap = int(turn.rules.number("economy.population_cap"))
-    turn.change(
-        province.id,
-        fertility=half_up(min(max(highest, province.fertility), province.fertility + fertility), 6),
-        population_max=min(max(cap, province.population_max), province.population_max + people),
-    )
+    caster = caster_of(group)
+    if chance(turn.rules, order.kind, caster).low_pct < 100:
+        return
+    effect = next(one for one in outcome(turn.rules, order.kind, caster).worst.values if one.success)
+    target = order.text("target")
+    if not target:
+        province = turn.province_at(group.place)
+        if province:
+            turn.replace(province_after(turn.rules, province, effect))
+        return
+    dead = turn.group(target)
+    reach = reach_of(turn.rules, order.kind, caster) or 0
+    if dead and dead.leader and not dead.alive and distance(group.place, dead.place) <= reach:
+        turn.replace(victim_after(turn.rules, dead, effect, group.place))
 
 
 def stop_plague(turn: Turn, order: Order) -> None:

@@ -7,11 +7,8 @@ from dataclasses import replace
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects.turn import Turn
 from mycom.systems.mythicor.ships import ships_needed
+from mycom.systems.mythicor.special import BONUSES, POPULATION_MAX, TRAITS, raised
 from mycom.systems.mythicor.world import Province
-
-#: Special actions that raise a bonus, and those that raise a trait.
-BONUSES = {"SA 1": "morale", "SA 2": "military", "SA 3": "tax", "SA 4": "food", "SA 5": "recruitment", "SA 6": "trade"}
-TRAITS = {"SA 7": "leadership", "SA 8": "diplomacy", "SA 9": "strength"}
 
 
 def put_to_sea(turn: Turn, order: Order) -> None:
@@ -58,22 +55,11 @@ def special_action(turn: Turn, order: Order) -> None:
     unit, rules = turn.units[order.unit], turn.rules
     if order.kind in BONUSES:
         name = BONUSES[order.kind]
-        value = getattr(unit.bonuses, name)
-        cap = int(rules.number("orders.special_bonus_cap"))
-        raised = min(max(cap, value), value + int(rules.number("orders.special_bonus_step")))
-        turn.change(order.unit, bonuses=replace(unit.bonuses, **{name: raised}))
+        value = raised(rules, order.kind, getattr(unit.bonuses, name))
+        turn.change(order.unit, bonuses=replace(unit.bonuses, **{name: value}))
     elif order.kind in TRAITS and not isinstance(unit, Province):
         name = TRAITS[order.kind]
-        value = getattr(unit.traits, name)
-        raised = min(max(trait_cap(turn, name), value), value + int(rules.number("orders.special_trait_step")))
-        turn.change(order.unit, traits=replace(unit.traits, **{name: raised}))
-    elif order.kind == "SA 13" and isinstance(unit, Province):
-        cap = max(int(rules.number("economy.population_cap")), unit.population_max)
-        raised = min(cap, unit.population_max + int(rules.number("orders.special_population_max_step")))
-        turn.change(order.unit, population_max=raised)
-
-
-def trait_cap(turn: Turn, name: str) -> int:
-    """How high special actions can raise a trait."""
-    key = "orders.special_diplomacy_cap" if name == "diplomacy" else "orders.special_trait_cap"
-    return int(turn.rules.number(key))
+        value = raised(rules, order.kind, getattr(unit.traits, name))
+        turn.change(order.unit, traits=replace(unit.traits, **{name: value}))
+    elif order.kind == POPULATION_MAX and isinstance(unit, Province):
+        turn.change(order.unit, population_max=raised(rules, order.kind, unit.population_max))

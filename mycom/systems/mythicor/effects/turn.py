@@ -104,6 +104,17 @@ class Turn:
         self.ground_changed |= "movement_cost" in values
         self.units[unit] = replace(self.units[unit], **values)
 
+    def replace(self, unit: Unit) -> None:
+        """Puts a unit in the place of the one with its id, wherever it stands now; counts stay as they are."""
+        before = self.units[unit.id]
+        self.ground_changed |= (
+            isinstance(unit, Province) and isinstance(before, Province) and (unit.movement_cost != before.movement_cost)
+        )
+        if unit.place != before.place:
+            self._at[before.place].remove(unit.id)
+            self._at.setdefault(unit.place, []).append(unit.id)
+        self.units[unit.id] = unit
+
     def enter(self, unit: Unit) -> None:
         """Adds a new unit."""
         self.units[unit.id] = unit
