@@ -15,7 +15,7 @@ from mycom.ui.projection.old_value import struck
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph
 
-HEIGHT = 26
+HEIGHT = 25
 _PAD = 6
 _EDITOR = 76
 _LEAVES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -139,7 +139,7 @@ class CurveView(Block):
         hint = self._select.sizeHint()
         room = max(60, self.width() - 34 - int(paint.width(self.title, 13, 600)))
         width = min(hint.width(), room)
-        self._select.setGeometry(self.width() - 10 - width, 5, width, 24)
+        self._select.setGeometry(self.width() - 10 - width, 3, width, 24)
 
 
 def readout(curve: Curve, x: float) -> tuple[float, float, str]:

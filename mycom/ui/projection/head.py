@@ -14,7 +14,7 @@ from mycom.ui.look import Look
 from mycom.ui.projection import ink
 from mycom.ui.texts import tr
 
-_LINE = 50
+_LINE = 46
 _MODES = 32
 _SIGN = 30
 _ARROW = 44
@@ -205,12 +205,12 @@ class Head(QWidget):
         if two != self._two_lines:
             self._two_lines = two
             self.updateGeometry()
-        self.close_button.move(self.width() - 40, 11)
+        self.close_button.move(self.width() - 40, 9)
         hint = self.modes.sizeHint()
         if two:
             self.modes.setGeometry(14, _LINE - 2, min(hint.width(), self.width() - 28), _MODES)
         else:
-            self.modes.setGeometry(self.width() - 46 - hint.width(), 9, hint.width(), _MODES)
+            self.modes.setGeometry(self.width() - 46 - hint.width(), 7, hint.width(), _MODES)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -251,8 +251,8 @@ class Head(QWidget):
         sign = QRectF(x, (_LINE - _SIGN) / 2, _SIGN - 3, _SIGN)
         paint.unit_sign(painter, sign, theme, "group" if side.badge else "city", side.badge, side.relation)
         x += _SIGN + 8
-        paint.text(painter, QRectF(x, 5, room, 22), side.title, theme.text, 16, 700)
-        paint.text(painter, QRectF(x, 26, room, 18), side.subtitle, theme.muted, 12, 500)
+        paint.text(painter, QRectF(x, 3, room, 22), side.title, theme.text, 16, 700)
+        paint.text(painter, QRectF(x, 24, room, 18), side.subtitle, theme.muted, 12, 500)
         return x + room
 
     def _paint_arrow(self, painter: QPainter, x: float) -> float:

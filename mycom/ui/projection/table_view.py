@@ -24,7 +24,7 @@ from mycom.ui.theme.colours import mix
 
 _COLUMNS = 18
 _ROW = 24
-_LOWEST_ROW = 21
+_LOWEST_ROW = 19
 _GAP = 8
 _LEAST_GAP = 5.0
 
@@ -173,7 +173,7 @@ class TableView(Block):
             right = rect.x() + places[max(start, end - 1)].right()
             left = max(left, rect.x() + places[start].x() - 60)
             tone = next((c.tone for c in table.columns[start:end] if c.tone in ("first", "second")), "plain")
-            paint.text(painter, QRectF(left, 4, right - left, 24), label, self._colour(tone), 12, 600, paint.RIGHT)
+            paint.text(painter, QRectF(left, 3, right - left, 24), label, self._colour(tone), 12, 600, paint.RIGHT)
             left = right + 6
 
     @staticmethod

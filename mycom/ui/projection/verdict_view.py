@@ -17,7 +17,7 @@ from mycom.ui.projection.figures import half_up, percent, points, signed, span
 from mycom.ui.texts import tr
 
 _FIGURES = 184
-_BAR_TOP = 18
+_BAR_TOP = 16
 _BAR = 22
 _FIGURE_SIZE = 52
 
@@ -86,6 +86,7 @@ class VerdictView(QWidget):
         """Lets the view become lower again, for another pair of units."""
         self._lines = (1, 1)
         self._measure()
+        self.updateGeometry()
 
     @property
     def figure(self) -> str:
@@ -167,7 +168,7 @@ class VerdictView(QWidget):
     def sizeHint(self) -> QSize:
         """High enough for all lines."""
         rows = self._lines[0] + self._lines[1]
-        return QSize(600, max(88, _BAR_TOP + _BAR + 6 + rows * 20 + 4))
+        return QSize(600, max(84, _BAR_TOP + _BAR + 6 + rows * 20 + 4))
 
     def minimumSizeHint(self) -> QSize:
         """The same height, narrower."""
@@ -175,8 +176,8 @@ class VerdictView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Breaks the lines anew."""
-        self._lines = (1, 1)
-        self._measure()
+        if event.oldSize().width() != event.size().width():
+            self.forget_height()
         self._place()
 
     def _place(self) -> None:
@@ -205,8 +206,8 @@ class VerdictView(QWidget):
         style = headed.style if headed is not None else "good"
         colour = ink.tone(theme, style) if verdict is not None else theme.muted
         size = _FIGURE_SIZE if len(self.figure) <= 5 else 44
-        paint.text(painter, QRectF(0, 8, _FIGURES, 54), self.figure, colour, size, 700)
-        line = QRectF(1, 63, _FIGURES - 12, 20)
+        paint.text(painter, QRectF(0, 5, _FIGURES, 54), self.figure, colour, size, 700)
+        line = QRectF(1, 60, _FIGURES - 12, 20)
         label = f"{verdict.label}{self._margin()}" if verdict is not None else ""
         if self._stale:
             self._pill(painter, line, tr("veraltet"), theme.assumed.ground, theme.assumed.edge, label, dashed=True)
