@@ -332,3 +332,22 @@ def test_the_main_job_does_not_need_a_locked_key(demo, home, monkeypatch):
         monkeypatch.setenv("MYCOM_PASSPHRASE", "geheim")
         assert _key(partie)[0].fingerprint == own.fingerprint
     assert key_path().read_bytes() == content
+
+
+# --- little known ----------------------------------------------------------------------------------
+
+
+def test_a_report_with_nothing_but_a_head_can_be_shown(mycom, tmp_path):
+    text = report(5)
+    for title, following in (("EREIGNISSE", "PROVINZEN"), ("PROVINZEN", "GRUPPEN"), ("GRUPPEN", "====")):
+        start = text.index(title)
+        text = text[:start] + text[text.index(following, start) :]
+    path = tmp_path / "5.txt"
+    path.write_text(text.replace("Heimat:           10/10\n", ""), encoding="utf-8")
+    assert mycom("new", tmp_path / "p", path).code == 0
+    for command in ("show", "map", "check", "preview", "orders"):
+        for more in ((), ("--json",)):
+            assert mycom(command, tmp_path / "p", *more).code == 0, command
+    with Partie.open(tmp_path / "p") as partie:
+        assert partie.position().map().cells == ()
+        assert partie.position().text_map() == ""

@@ -124,7 +124,7 @@ def _shaded(layer: str, label: str, values: Mapping[Place, float], most: float) 
     return Layer(
         layer,
         label,
-        {place: value / most for place, value in values.items()},
+        {place: value / most if most else 0.0 for place, value in values.items()},
         {place: number(value) for place, value in values.items()},
     )
 

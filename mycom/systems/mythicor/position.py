@@ -73,6 +73,8 @@ class MythicorPosition:
         from mycom.grid.textmap import write_map
 
         cells = {place: (cell.terrain or None, cell.owner) for place, cell in self.world.cells.items()}
+        if not cells:
+            return ""
         columns, rows = zip(*cells, strict=True)
         names = {terrain.id: terrain.map_name for terrain in self.rules.terrain.values()}
         return write_map(cells, names, (min(columns), max(columns)), (min(rows), max(rows)))
