@@ -17,7 +17,12 @@ DIM = 0.55
 
 
 class Block(QWidget):
-    """The ground, edge and heading of a block; subclasses paint the content below the heading."""
+    """The ground, edge and heading of a block; subclasses paint the content below the heading.
+
+    `grows` tells whether more height than needed makes the block better.
+    """
+
+    grows = True
 
     def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.ui.projection.block import Block
 
-GAP = 8
+GAP = 7
 #: Below this width blocks stand one below the other.
 NARROW = 600
+_MOST_GROWTH = 60
 
 
 class BlocksGrid(QWidget):
@@ -85,10 +86,10 @@ class BlocksGrid(QWidget):
         heights = self._heights(rows, self.width())
         spare = max(0, self.height() - sum(heights) - GAP * (len(rows) - 1))
         y = 0
-        for index, (row, height) in enumerate(zip(rows, heights, strict=True)):
-            share = spare // (len(rows) - index)
-            spare -= share
-            height += min(share, 60)
+        growing = sum(any(block.grows for block in row) for row in rows)
+        for row, height in zip(rows, heights, strict=True):
+            if any(block.grows for block in row):
+                height += min(spare // growing, _MOST_GROWTH)
             x = 0
             for block, width in zip(row, self._widths(row, self.width()), strict=True):
                 block.setGeometry(x, y, width, height)

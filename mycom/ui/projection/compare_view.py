@@ -177,8 +177,8 @@ class CompareView(Block):
 
     def copy_text(self) -> str:
         """The table with tabs between the cells."""
-        columns = ("Hochrechnung", "Chance", "Spanne", "danach Angreifer", "danach Verteidiger")
-        head = "\t".join(tr(column) for column in columns)
+        after = (tr("danach Angreifer"), tr("danach Verteidiger"))
+        head = "\t".join((tr("Hochrechnung"), tr("Chance"), tr("Spanne"), *after))
         lines = ["\t".join(row.entry.cells()) for row in self._rows if row.entry is not None]
         return "\n".join([head, *lines])
 

@@ -114,7 +114,7 @@ class Inner(QWidget):
 
     def _place(self, *, move: bool) -> int:
         """Stacks the parts; returns the height they need. What is left over goes to the blocks."""
-        left, y, room = 14, 2, self._room
+        left, y, room = 14, 1, self._room
         if not self.comparison.isHidden():
             height = self.comparison.minimumSizeHint().height()
             if move:
@@ -128,8 +128,8 @@ class Inner(QWidget):
             y += height + GAP
         height = self.grid.needed(room)
         if move:
-            self.grid.setGeometry(left, y, room, max(height, self.height() - y - 4))
-        return y + height + 4
+            self.grid.setGeometry(left, y, room, max(height, self.height() - y - 1))
+        return y + height + 1
 
     def _place_sides(self, left: int, y: int, room: int, *, move: bool) -> int:
         """Both sides beside each other, in narrow panels one below the other."""

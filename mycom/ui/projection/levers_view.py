@@ -139,6 +139,7 @@ class LeversView(Block):
     """The block of levers."""
 
     chosen = Signal(object, bool)
+    grows = False
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, "projection.levers", parent)
@@ -186,7 +187,7 @@ class LeversView(Block):
 
     def minimumSizeHint(self) -> QSize:
         """High enough for every lever."""
-        return QSize(300, HEAD + max(1, len(self._rows)) * self._least() + 6)
+        return QSize(300, HEAD + max(1, len(self._rows)) * self._least() + 4)
 
     def _least(self) -> int:
         return _ROW if len(self._rows) <= 4 else _LOW_ROW
@@ -198,7 +199,7 @@ class LeversView(Block):
     def _place(self) -> None:
         if not self._rows:
             return
-        step = min(34, max(self._least(), (self.height() - HEAD - 6) // len(self._rows)))
+        step = min(34, max(self._least(), (self.height() - HEAD - 4) // len(self._rows)))
         texts = max(row.wanted() for row in self._rows)
         bars = min(_BARS, max(_SHORT_BARS, self.width() - 4 - 2 * SIDE - _GAIN - texts))
         for index, row in enumerate(self._rows):

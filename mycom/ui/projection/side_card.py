@@ -24,11 +24,11 @@ from mycom.ui.theme import metrics
 
 _EDITOR = 88
 _AFTER = 56
-_HEADING = 45
+_HEADING = 44
 _TITLE = 32
 _SIDE = 14
-_BELOW = 8
-_ROW = 26
+_BELOW = 7
+_ROW = 25
 _ENTRY = 24
 
 

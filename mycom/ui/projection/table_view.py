@@ -25,6 +25,8 @@ from mycom.ui.theme.colours import mix
 _COLUMNS = 18
 _ROW = 24
 _LOWEST_ROW = 19
+#: Tables with more rows are set closer, their note on one line.
+_MANY_ROWS = 6
 _GAP = 8
 _LEAST_GAP = 5.0
 
@@ -66,13 +68,14 @@ class TableView(Block):
     def wanted(self, width: int) -> int:
         """High enough for every row and the note."""
         rows = len(self._table.rows) if self._table is not None else 0
-        row = _ROW if rows <= 6 else _LOWEST_ROW
+        row = _ROW if rows <= _MANY_ROWS else _LOWEST_ROW
         return int(HEAD + _COLUMNS + rows * row + self._note_height(width) + 8)
 
     def _note_height(self, width: int) -> float:
         if self._table is None or not self._table.note:
             return 4
-        return min(2, ink.wrapped_lines(self._table.note, width - 2 * SIDE, 12)) * 15 + 5
+        lines = min(2, ink.wrapped_lines(self._table.note, width - 2 * SIDE, 12))
+        return (lines if len(self._table.rows) <= _MANY_ROWS else 1) * 15 + 5
 
     def _bar_before(self, table: Table) -> int:
         """The column that the bars stand in front of."""
@@ -158,7 +161,11 @@ class TableView(Block):
         if table.note:
             y = top + len(table.rows) * height + 3
             room = QRectF(rect.x(), y + 1, rect.width(), self.height() - y)
-            ink.wrapped(painter, room, table.note, theme.muted, 12)
+            if self._note_height(self.width()) > 20:
+                ink.wrapped(painter, room, table.note, theme.muted, 12)
+            else:
+                room.setHeight(16)
+                paint.text(painter, room, table.note, theme.muted, 12)
 
     def _paint_columns(self, painter: QPainter, rect: QRectF, table: Table, places: list[QRectF]) -> None:
         theme = self.look.theme
@@ -235,8 +242,10 @@ class TableView(Block):
         """Tooltips of the columns."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._table is not None:
             column = self._column_at(event.x() - SIDE)
-            if column is not None and column.tooltip:
-                QToolTip.showText(event.globalPos(), column.tooltip, self)
+            below = event.y() > self.height() - self._note_height(self.width()) - 8
+            words = self._table.note if below else column.tooltip if column is not None else ""
+            if words:
+                QToolTip.showText(event.globalPos(), words, self)
             else:
                 QToolTip.hideText()
             return True

@@ -393,3 +393,34 @@ def test_everything_lies_within_the_panel(open_panel: Open, size: tuple[int, int
         assert right.geometry().right() < panel.width()
     table, levers = inner.table.geometry(), inner.levers.geometry()
     assert table.bottom() < levers.top()
+
+
+def test_long_names_and_narrow_panels_paint_without_cutting_fields(
+    open_panel: Open, qtbot: QtBot, position: FakePosition
+) -> None:
+    panel = open_panel(size=(640, 700))
+    setup = position.setup("G7", "P26/11", "", ())
+    assert setup is not None
+    long = tuple(
+        replace(
+            side,
+            title="Die Grenzfeste am Dornwaldrand hinter Hohenfels",
+            fields=tuple(
+                replace(field, label="Schwere Armbrustschützen der Garde") if field.kind == "count" else field
+                for field in side.fields
+            ),
+        )
+        for side in setup.sides
+    )
+    panel.show_setup(position, (), replace(setup, sides=long))
+    settled(qtbot, panel)
+    for card, field_id in zip(panel.inner.sides, ("troops.sword", "troops.spear"), strict=True):
+        entry, old = card.entry(field_id).geometry(), card.old_value(field_id).geometry()
+        assert entry.right() < old.left()
+        assert old.right() < card.width() - 56
+    assert not panel.grab().isNull()
+
+
+def test_a_single_list_does_not_grow(open_panel: Open) -> None:
+    panel = open_panel(mode="diplomacy")
+    assert panel.inner.levers.height() == panel.inner.levers.wanted(panel.inner.levers.width())
