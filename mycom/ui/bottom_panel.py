@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from mycom.systems.view import Severity
 from mycom.ui.cards import Card, Link, TabRow
@@ -50,8 +50,10 @@ class BottomPanel(Card):
         self._session, self._look = session, look
         self.title = BottomTitle(look)
         self.problems = ProblemsView(session, look)
-        self._stack = QStackedLayout(self)
-        self._stack.setContentsMargins(1, 0, 1, 4)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 0, 1, 6)
+        self._stack = QStackedLayout()
+        outer.addLayout(self._stack)
         self._stack.addWidget(self.problems)
         self._pages: dict[int, QWidget] = {PROBLEMS: self.problems}
         self._makers: dict[int, Callable[[], QWidget]] = {

@@ -143,6 +143,7 @@ class MainWindow(QMainWindow):
         control.entry_changed.connect(lambda words: self.status.show_left(words))
         control.projection_wanted.connect(commands_.open_projection)
         self.realm.activated.connect(self._centre_on_unit)
+        self.realm.table_shown.connect(self._widen)
         self.realm.demo_wanted.connect(lambda: commands_.run("open_demo"))
         self.unit.place_wanted.connect(lambda place: control.show_place(place))
         self.unit.unit_wanted.connect(session.select)
@@ -215,6 +216,12 @@ class MainWindow(QMainWindow):
     def _theme_changed(self, theme: Theme) -> None:
         self.map.set_theme(theme)
         self.update()
+
+    def _widen(self, table: bool) -> None:
+        """Gives the table of units more room than the tree."""
+        width = min(560, self.width() * 2 // 5) if table else 268
+        sides = [width, self.unit_dock.width()]
+        self.resizeDocks([self.realm_dock, self.unit_dock], sides, Qt.Orientation.Horizontal)
 
     # --- forms and the map ---
 

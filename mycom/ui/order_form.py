@@ -78,6 +78,9 @@ class Choose(QComboBox):
         else:
             self.setCurrentIndex(-1)
             self.setEditText(value if self._free else "")
+        line = self.lineEdit()
+        if line is not None:
+            line.setCursorPosition(0)
 
 
 class OrderForm(QWidget):
@@ -136,7 +139,8 @@ class OrderForm(QWidget):
         row.addWidget(field, 1)
         self.fields[parameter.name] = field
         if parameter.type in MAP_TYPES or parameter.type == "path":
-            pick = Link(self._look, tr("auf der Karte wählen"), "accent", self)
+            pick = Link(self._look, tr("Karte …"), "accent", self)
+            pick.setToolTip(tr("auf der Karte wählen"))
             pick.setObjectName(f"pick.{parameter.name}")
             pick.clicked.connect(lambda: self.pick_wanted.emit(self, parameter))
             row.addWidget(pick)

@@ -16,6 +16,7 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 _ELIDE = Qt.TextElideMode.ElideRight
+_WRAP = Qt.TextFlag.TextWordWrap.value | Qt.AlignmentFlag.AlignLeft.value | Qt.AlignmentFlag.AlignTop.value
 
 
 @cache
@@ -53,6 +54,21 @@ def text(
     painter.setPen(colour(ink))
     painter.drawText(rect, align, shown)
     return shown != words
+
+
+def lines_of(words: str, room: float, size: int, weight: int = 400) -> int:
+    """How many lines the words need in a width, broken between words."""
+    if "\n" not in words and width(words, size, weight) <= room:
+        return 1
+    box = measure(size, weight).boundingRect(QRectF(0, 0, max(room, 40), 9999), _WRAP, words)
+    return max(1, round(box.height() / measure(size, weight).lineSpacing()))
+
+
+def paragraph(painter: QPainter, rect: QRectF, words: str, ink: str, size: int = 13, weight: int = 400) -> None:
+    """Paints several lines, broken between words, from the top of the box."""
+    painter.setFont(face(size, weight))
+    painter.setPen(colour(ink))
+    painter.drawText(rect, _WRAP, words)
 
 
 def field(

@@ -111,26 +111,34 @@ class ProblemRow(QWidget):
         """Opens or closes the row."""
         if current != self.current:
             self.current = current
-            self.setFixedHeight(_CURRENT if current else _ROW)
             self._stop_asking()
             self.update()
 
     def _left(self) -> int:
         return 38 + _UNIT + _ORDER
 
+    def _message_height(self) -> int:
+        """Height of the first part: the current row shows its whole sentence."""
+        room = self.width() - self._left() - 10
+        return _ROW + (16 * (paint.lines_of(self.problem.message, room, 13) - 1) if self.current else 0)
+
     def _place(self) -> None:
+        height = self._message_height() + (_CURRENT - _ROW if self.current else 0)
+        if height != self.height() or self.minimumHeight() != height:
+            self.setFixedHeight(height)
+        top = self._message_height() - 2
         if self.current:
             need = sum(link.sizeHint().width() + 6 for link in self._links)
             x = max(34, min(self._left(), self.width() - need - 4))
             if self.reason is not None:
                 x = 34
                 room = max(80, self.width() - x - sum(link.sizeHint().width() + 6 for link in self._links) - 12)
-                self.reason.setGeometry(x, 26, min(room, 260), 24)
+                self.reason.setGeometry(x, top, min(room, 260), 24)
                 x += min(room, 260) + 6
             for link in self._links:
                 size = link.sizeHint()
                 room = min(size.width(), max(30, self.width() - x - 8))
-                link.setGeometry(x, 26, room, 24)
+                link.setGeometry(x, top, room, 24)
                 x += room + 6
         elif self._links:
             link = self._links[0]
@@ -157,9 +165,11 @@ class ProblemRow(QWidget):
         cut = paint.text(painter, QRectF(34, 0, _UNIT, _ROW), self._unit, theme.text, 13, 600)
         paint.text(painter, QRectF(40 + _UNIT, 0, _ORDER - 6, _ROW), self._order or "–", theme.muted, 12, 500)
         end = self._links[0].x() - 6 if self._links and not self.current else self.width() - 8
-        cut |= paint.text(
-            painter, QRectF(self._left() + 2, 0, end - self._left() - 2, _ROW), self.problem.message, theme.text, 13
-        )
+        place = QRectF(self._left() + 2, 0, end - self._left() - 2, _ROW)
+        if self._message_height() > _ROW:
+            paint.paragraph(painter, place.adjusted(0, 6, 0, 40), self.problem.message, theme.text)
+        else:
+            cut |= paint.text(painter, place, self.problem.message, theme.text, 13)
         self.setToolTip(f"{self._unit}: {self.problem.message}" if cut else "")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -222,7 +222,7 @@ class QuickEntry(QWidget):
             self._popup.setModel(self._items)
             self._popup.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._popup.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-            self._popup.setFrameShape(QListView.Shape.Box)
+            self._popup.setProperty("kind", "suggestions")
             self._popup.setUniformItemSizes(True)
             self._popup.clicked.connect(self._take)
         self._items.clear()

@@ -200,6 +200,7 @@ class RealmPanel(Card):
 
     activated = Signal(str)
     demo_wanted = Signal()
+    table_shown = Signal(bool)
 
     def __init__(self, session: Session, look: Look) -> None:
         super().__init__(look, top=False)
@@ -393,6 +394,7 @@ class RealmPanel(Card):
         self._stack.setCurrentWidget(self._shown_view())
         self._columns.setVisible(not table)
         self._follow(self._session.selected)
+        self.table_shown.emit(table)
 
     def _make_table(self) -> None:
         self._table_model = UnitTable(self._session, self)

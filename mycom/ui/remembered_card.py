@@ -44,7 +44,8 @@ class RememberedCard(QAbstractButton):
         self.setVisible(found is not None)
         if found is None or partie is None:
             return
-        self._number, turn, self._title, self._share, made = found
+        self._number, turn, title, self._share, made = found
+        self._title = tr("Hochrechnung {title}").format(title=title)
         edits = [edit.made for edit in partie.orders.edits()[:1] if edit.state == "done"]
         stale = turn != partie.turn or any(edit > made for edit in edits)
         self._remark = tr("gemerkt Zug {turn}").format(turn=turn) + (" · " + tr("veraltet") if stale else "")

@@ -63,7 +63,7 @@ class ReportView(RowsView):
     """The report of the newest turn; a click shows the place."""
 
     def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent, first=128)
+        super().__init__(look, parent, first=128, wraps=True)
         self._session = session
         self.setObjectName("report")
         session.partie_changed.connect(self.refresh)

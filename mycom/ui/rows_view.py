@@ -77,7 +77,18 @@ class _Delegate(QStyledItemDelegate):
         self._model, self._look, self._first, self._view = model, look, first, view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(100, 26)
+        if not self._view.wraps:
+            return QSize(100, 26)
+        line = self._model.lines[index.row()]
+        width = self._view.viewport().width()
+        room = width - self._left(line) - 20 - self._last(line, width)
+        return QSize(100, 26 if line.heading else 10 + 16 * paint.lines_of(line.text, room, 13))
+
+    def _left(self, line: Line) -> float:
+        return 12 + (24 if line.sign else 0) + self._first
+
+    def _last(self, line: Line, width: float) -> float:
+        return min(paint.width(line.last, 12, 600) + 4, width * 0.45) if line.last else 0.0
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -95,21 +106,23 @@ class _Delegate(QStyledItemDelegate):
             paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.selection, "", 5)
         elif index.row() == view.hovered_row:
             paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.hover, "", 5)
-        x = rect.x() + 12
+        x, high = rect.x() + self._left(line), min(rect.height(), 26.0)
         if line.sign:
-            paint_state(painter, QRectF(x, rect.y() + 6, 14, 14), theme, line.sign)
-            x += 24
+            paint_state(painter, QRectF(rect.x() + 12, rect.y() + 6, 14, 14), theme, line.sign)
         if self._first:
-            paint.text(painter, QRectF(x, rect.y(), self._first - 8, rect.height()), line.first, theme.text, 12, 600)
-            x += self._first
-        last = 0.0
+            place = QRectF(x - self._first, rect.y(), self._first - 8, high)
+            paint.text(painter, place, line.first, theme.text, 12, 600)
+        last = self._last(line, rect.width())
         if line.last:
-            last = min(paint.width(line.last, 12, 600) + 4, rect.width() * 0.45)
             ink = theme.accent if line.link else theme.text
-            place = QRectF(rect.right() - 14 - last, rect.y(), last, rect.height())
+            place = QRectF(rect.right() - 14 - last, rect.y(), last, high)
             paint.text(painter, place, line.last, ink, 12, 600 if line.link else 500, paint.RIGHT)
         ink = theme.muted if line.faint else theme.text
-        paint.text(painter, QRectF(x, rect.y(), rect.right() - 20 - last - x, rect.height()), line.text, ink, 13)
+        room = QRectF(x, rect.y(), rect.right() - 20 - last - x, rect.height())
+        if rect.height() > 30:
+            paint.paragraph(painter, room.adjusted(0, 5, 0, 0), line.text, ink)
+        else:
+            paint.text(painter, room, line.text.replace("\n", " · "), ink)
 
 
 class RowsView(QListView):
@@ -117,15 +130,19 @@ class RowsView(QListView):
 
     opened = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None, *, first: int = 0) -> None:
+    def __init__(self, look: Look, parent: QWidget | None = None, *, first: int = 0, wraps: bool = False) -> None:
         super().__init__(parent)
         self._look = look
+        self.wraps = wraps
         self._lines = _Lines(self)
         self._empty = ""
         self.hovered_row = -1
         self.setModel(self._lines)
         self.setItemDelegate(_Delegate(self._lines, look, first, self))
-        self.setUniformItemSizes(True)
+        self.setUniformItemSizes(not wraps)
+        if wraps:
+            self.setResizeMode(QListView.ResizeMode.Adjust)
+            self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -92,14 +92,14 @@ def _table(rows: Sequence[tuple[str, str]]) -> str:
         f"<tr><td style='padding:3px 14px 3px 0'>{escaped(a)}</td><td style='padding:3px 0'>{escaped(b)}</td></tr>"
         for a, b in rows
     )
-    return f"<table>{cells}</table>"
+    return f"<table style='margin-top:6px'>{cells}</table>"
 
 
 class HelpSheet(Sheet):
     """A text to read."""
 
     def __init__(self, look: Look, parent: QWidget, title: str, html: str) -> None:
-        super().__init__(look, parent, title, size=QSize(620, 460))
+        super().__init__(look, parent, title, size=QSize(620, 300))
         self.setObjectName("help")
         self.text = QLabel(html)
         self.text.setWordWrap(True)
@@ -112,3 +112,5 @@ class HelpSheet(Sheet):
         area.setWidget(self.text)
         self.text.setAutoFillBackground(False)
         self.body.addWidget(area, 1)
+        self.text.ensurePolished()
+        self.take_size(QSize(620, min(560, self.text.heightForWidth(570) + 78)))

@@ -41,6 +41,11 @@ class Sheet(QWidget):
         """Where content goes."""
         return self._box
 
+    def take_size(self, size: QSize) -> None:
+        """Another wanted size."""
+        self._size = size
+        self._place()
+
     def set_title(self, title: str, remark: str = "") -> None:
         """The heading and a muted remark after it."""
         self._title, self._remark = title, remark

@@ -104,7 +104,7 @@ class Step(QAbstractButton):
             ink = theme.on_accent if filled else theme.muted
             paint.text(painter, sign, str(self._number), ink, 12, 700, paint.CENTRE)
         room = rect.width() - 40
-        paint.text(painter, QRectF(38, 4, room, 18), self._title, theme.text, 13, 600)
+        paint.text(painter, QRectF(38, 4 if self._line else 12, room, 18), self._title, theme.text, 13, 600)
         ink = theme.danger if self._state == "error" else theme.muted
         size = 12 if paint.width(self._line, 12, 500) <= room else 11
         cut = paint.text(painter, QRectF(38, 21, room, 16), self._line, ink, size, 500)

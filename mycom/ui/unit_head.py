@@ -217,7 +217,7 @@ class UnitHead(Card):
 
     def minimumSizeHint(self) -> QSize:
         """Narrow enough for small screens."""
-        return QSize(330, self.height())
+        return QSize(384, self.height())
 
     @property
     def texts(self) -> tuple[str, str]:

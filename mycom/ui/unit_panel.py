@@ -56,8 +56,10 @@ class UnitPanel(Card):
         box.addStretch(0)
         self._box = box
         box.addWidget(self.ledger)
-        self._stack = QStackedLayout(self)
-        self._stack.setContentsMargins(1, 0, 1, 4)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(1, 0, 1, 6)
+        self._stack = QStackedLayout()
+        outer.addLayout(self._stack)
         self._stack.addWidget(page)
         self._pages: dict[int, QWidget] = {ORDERS: page}
         self._makers: dict[int, Callable[[], QWidget]] = {
@@ -95,7 +97,7 @@ class UnitPanel(Card):
         return self._pages.get(tab)
 
     def _make_report(self) -> QWidget:
-        view = RowsView(self._look, self, first=0)
+        view = RowsView(self._look, self, first=0, wraps=True)
         view.opened.connect(self.place_wanted)
         return view
 
@@ -117,6 +119,7 @@ class UnitPanel(Card):
         unit = self._session.unit(self._session.selected)
         commanded = unit is not None and unit.can_order
         self.quick.setVisible(commanded)
+        self.ledger.setVisible(self._session.partie is not None)
         if not commanded and self._session.partie is not None:
             if self._overview is None:
                 self._overview = RowsView(self._look, self, first=0)
@@ -239,7 +242,7 @@ class UnitPanel(Card):
 
     def minimumSizeHint(self) -> QSize:
         """Narrow enough for small screens."""
-        return QSize(330, 300)
+        return QSize(384, 300)
 
 
 def _value(fact: Fact) -> str:

@@ -130,6 +130,7 @@ QTreeView::branch {{ background: transparent; }}
 QTreeView::branch:selected {{ background: {selection}; }}
 QTreeView::branch:has-children:closed {{ image: url("{icons}/chevron-right-{name}.png"); }}
 QTreeView::branch:has-children:open {{ image: url("{icons}/chevron-down-{name}.png"); }}
+QListView[kind="suggestions"] {{ border: 1px solid {line_strong}; border-radius: {radius}px; padding: 2px; }}
 QTableView {{ gridline-color: {line}; }}
 QHeaderView {{ background: {panel}; }}
 QHeaderView::section {{ background: {panel}; color: {muted}; border: 0; border-bottom: 1px solid {line};
