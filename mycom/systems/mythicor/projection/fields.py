@@ -34,7 +34,7 @@ def own_group(rules: Rules, world: World, group: Group, cast: frozenset[str], *,
         number("strength", "St", group.traits.strength if leader else 0),
         *_bonuses(group.bonuses.military, group.bonuses.morale),
         number("retreat_threshold", "RZ", group.bonuses.retreat_threshold, maximum=100, unit="%"),
-        race(rules, group.race),
+        race(rules, group.race or world.realm.race or rules.text("projection.race"), assumed=not group.race),
     ]
     if at_sea:
         fields += [number("warships", "KS", group.stock.warships), number("transports", "TS", group.stock.transports)]
@@ -43,9 +43,10 @@ def own_group(rules: Rules, world: World, group: Group, cast: frozenset[str], *,
 
 def own_province(rules: Rules, world: World, province: Province) -> tuple[Field, ...]:
     """The fields of an own province."""
+    highest = len(rules.fortification) - 1
     return (
         *_own_troops(rules, world, province.stock),
-        number("fortification", "VS", province.fortification, maximum=len(rules.fortification) - 1),
+        number("fortification", "VS", min(province.fortification, highest), maximum=highest),
         *_bonuses(province.bonuses.military, province.bonuses.morale),
         number("retreat_threshold", "RZ", province.bonuses.retreat_threshold, maximum=100, unit="%"),
         race(rules, province.race or "human"),
@@ -174,9 +175,11 @@ def _seen_number(
 def _fortification(rules: Rules, world: World, seen: Sighting) -> Field:
     field = _seen_number(rules, world, seen, "fortification", "VS", "projection.fortification")
     highest = len(rules.fortification) - 1
-    return Field(
-        field.id, field.label, field.kind, field.value, maximum=highest, assumed=field.assumed, origin=field.origin
-    )
+    value = field.value
+    if isinstance(value, Amount):
+        # A report may say more than the rules know a wall for.
+        value = Amount(min(value.low, highest), min(value.high, highest))
+    return Field(field.id, field.label, field.kind, value, maximum=highest, assumed=field.assumed, origin=field.origin)
 
 
 def _seen_race(rules: Rules, seen: Sighting) -> Field:
