@@ -91,11 +91,12 @@ def _check(partie: Partie) -> Iterator[str]:
 
 def _export(partie: Partie) -> Iterator[str]:
     from mycom.orders.handin import verify_file
-    from mycom.partie.export import export
+    from mycom.partie.export import export, next_sequence
+    from mycom.partie.partie import OUTBOX
 
     key, whose = _key(partie)
-    name = f"zug{partie.turn:03d}.eml"
-    written = export(partie, key, mail=partie.folder / "ausgang" / name)
+    name = f"abgabe-{partie.turn:03d}-{next_sequence(partie)}.eml"
+    written = export(partie, key, mail=partie.folder / OUTBOX / name)
     yield f"Ausgegeben und unterschrieben mit {whose} ({key.fingerprint}): {written.export.path}"
     yield f"Mailentwurf mit der Datei im Anhang: {written.mail}"
     verdict = verify_file(written.export.path, written.signers, written.principal)
