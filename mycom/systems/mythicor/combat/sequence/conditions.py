@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mycom.systems.mythicor.combat.army import COAST, LAND, SEA, Array
+from mycom.systems.mythicor.combat.sequence.force import Meeting
 from mycom.systems.mythicor.combat.sequence.layout import Layout
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, CAST, CONQUESTS, Step
 from mycom.systems.mythicor.rules import Rules
@@ -43,6 +44,13 @@ def cases(rules: Rules, layout: Layout, step: Step, row: Callable[[int], Array])
         return Cases(able & (others > 0), np.zeros_like(able))
     enough = soldiers >= rules.number("combat.minimum_conquerors")
     return Cases(able & (others > 0), able & (others <= 0) & enough)
+
+
+def happens(rules: Rules, meeting: Meeting, step: Step) -> bool:
+    """Whether a step of one meeting is a battle, or takes a province without one."""
+    layout = Layout.of(meeting)
+    found = cases(rules, layout, step, layout.columns().__getitem__)
+    return bool(found.fights[0] or found.falls[0])
 
 
 def _heads(layout: Layout, number: int, row: Callable[[int], Array]) -> Array:

@@ -1,0 +1,134 @@
+"""Everything that stands on the map when groups begin to move, as immutable values, and what happens to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from mycom.systems.mythicor.combat.sequence import Force
+from mycom.systems.mythicor.ids import BANDITS, DARKNESS
+from mycom.systems.mythicor.world import Place
+
+#: Encounter orders BEG 1 to 5.
+ATTACK, ATTACK_WEAKER, ATTACK_STRONGER, BLOCK_MORE, BLOCK_FEWER = (
+    "attack",
+    "attack_weaker",
+    "attack_stronger",
+    "block_more",
+    "block_fewer",
+)
+ATTACKS = (ATTACK, ATTACK_WEAKER, ATTACK_STRONGER)
+BLOCKS = (BLOCK_MORE, BLOCK_FEWER)
+#: Tactical orders of provinces, TP 1 and 2; those of groups are conquer, rob, kill.
+SORTIE, HOLD = "sortie", "hold"
+#: They attack everybody.
+HOSTILE = frozenset({BANDITS, DARKNESS})
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """An encounter order. `realm` limits an attack to one realm (None: everybody who is no friend), `limit` is the
+    number of soldiers of a blockade."""
+
+    order: str
+    realm: int | None = None
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tactic:
+    """A tactical order: conquer, rob, kill of a group; sortie, hold of a province. `realm` as above."""
+
+    order: str
+    realm: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A group or a province. `force.side` is its realm, `force.points` its movement points left, leadership 0 a dead or
+    missing leader. `number` is the group's (1 to 20, provinces 0), `path` its steps, one digit each. `steps` are those
+    already made, `blocked` the points that blockades took, `halted` why it goes no further."""
+
+    id: str
+    place: Place
+    force: Force
+    number: int = 0
+    path: str = ""
+    encounter: Encounter | None = None
+    tactic: Tactic | None = None
+    steps: int = 0
+    blocked: float = 0.0
+    halted: str = ""
+
+    @property
+    def realm(self) -> int:
+        """Whose it is."""
+        return self.force.side
+
+    @property
+    def province(self) -> bool:
+        """Whether it is a province."""
+        return self.force.army.province
+
+    @property
+    def soldiers(self) -> float:
+        """Head count of its troops."""
+        return sum(float(count) for count in self.force.army.troops.values())
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody lives or serves there."""
+        return not (self.force.population or self.force.recruits or self.soldiers)
+
+    def with_force(self, force: Force) -> Piece:
+        """The same piece after something happened to its force."""
+        return replace(self, force=force)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All pieces by id and the terrain of cells, open where it is missing.
+
+    `friends` and `foes` are what each realm declared; neither need be mutual.
+    """
+
+    pieces: Mapping[str, Piece]
+    terrain: Mapping[Place, str] = field(default_factory=dict)
+    friends: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    foes: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+    def others_at(self, place: Place, unit: str) -> Iterator[Piece]:
+        """Who else stands in a cell: groups by realm and number, then the province."""
+        found = [piece for piece in self.pieces.values() if piece.place == place and piece.id != unit]
+        yield from sorted(found, key=lambda piece: (piece.province, piece.realm, piece.number, piece.id))
+
+    def province_at(self, place: Place) -> Piece | None:
+        """The province of a cell."""
+        return next((piece for piece in self.pieces.values() if piece.province and piece.place == place), None)
+
+    def friendly(self, realm: int, other: int) -> bool:
+        """Whether a realm spares another: its own, or a declared friend."""
+        return realm == other or other in self.friends.get(realm, frozenset())
+
+    def put(self, *pieces: Piece) -> Board:
+        """The board with some pieces changed."""
+        return replace(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened in a step.
+
+    `kind` is one of `move` (to `place`), `stop` (`reason` is the rule), `block` (by `other`, `amount` points), `battle`
+    (`unit` attacks `other` by `reason`; `winner` is attacker, defender, undecided), `taken` (`other` falls to `unit`),
+    `held` (bandits end its movement), `undead` (`other` dies out), `ships` (`amount` of them left at `other`).
+    """
+
+    kind: str
+    step: int
+    unit: str
+    place: Place
+    other: str = ""
+    reason: str = ""
+    winner: str = ""
+    amount: float = 0.0
