@@ -36,6 +36,8 @@ class Commands(QObject):
         self._session = window.session
         self._thread: ImportThread | None = None
         self._welcome: QWidget | None = None
+        self._remembered: Path | None = None
+        self._session.problems_changed.connect(self._remember)
         self.sheet: Sheet | None = None
         self._projections: ProjectionHost | None = None
 
@@ -146,14 +148,24 @@ class Commands(QObject):
         try:
             self._show(Partie.open(folder))
         except MycomError as error:
-            self._window.banner.complain(tr("Diese Partie lässt sich nicht öffnen"), error.faults)
+            self.complain_of_partie(error.faults)
             return False
         return True
+
+    def complain_of_partie(self, faults: Sequence[Fault]) -> None:
+        """Shows why a Partie could not be opened."""
+        self._window.banner.complain(tr("Diese Partie lässt sich nicht öffnen"), faults)
 
     def _show(self, partie: Partie) -> None:
         self._window.banner.hide()
         self._session.open(partie)
-        settings.remember(partie.folder)
+
+    def _remember(self) -> None:
+        """Puts the open Partie at the head of the recent ones, once it has been painted and checked."""
+        partie = self._session.partie
+        if partie is not None and partie.folder != self._remembered and self._window.keeps_layout:
+            self._remembered = partie.folder
+            settings.remember(partie.folder)
 
     def open_demo(self) -> None:
         """Opens the demo Partie; it is made when there is none yet."""

@@ -79,9 +79,9 @@ class LayoutState:
         }  # fmt: skip
         settings.save(kept)
 
-    def load(self) -> bool:
+    def load(self, settings_read: dict[str, Any]) -> bool:
         """Takes up the state of the last start; False when there is none that fits."""
-        kept: Any = settings.load().get(_KEY)
+        kept: Any = settings_read.get(_KEY)
         if not isinstance(kept, dict) or kept.get("version") != VERSION or not isinstance(kept.get("states"), dict):
             return False
         self._stored = {name: str(state) for name, state in kept["states"].items() if name in ARRANGEMENTS}

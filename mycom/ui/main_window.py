@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
@@ -64,8 +64,10 @@ class TopArea(QWidget):
 class MainWindow(QMainWindow):
     """The window on one Partie, or on none."""
 
-    def __init__(self, session: Session, appearance: Appearance) -> None:
+    def __init__(self, session: Session, appearance: Appearance, kept: dict[str, Any] | None = None) -> None:
+        """`kept` are the player's settings when they were read already."""
         super().__init__()
+        kept = settings.load() if kept is None else kept
         self.setObjectName("main")
         self.setWindowTitle("MyCom")
         self.setAcceptDrops(True)
@@ -76,11 +78,14 @@ class MainWindow(QMainWindow):
         self._build_panels()
         self._build_docks()
         self.commands = commands.Commands(self)
-        self.actions_by_id = make_actions(self, self.menu, self.commands.run, settings.load().get("tasten"))
+        self.actions_by_id = make_actions(self, self.menu, self.commands.run, kept.get("tasten"))
         self._connect()
         self.layout_state = LayoutState(self, self.realm_dock, self.unit_dock, self.bottom_dock)
         self._shown = False
         self.keeps_layout = True
+        self._kept = kept
+        if session.partie is not None:
+            self.control.refresh()
         self._show_partie()
 
     # --- building ---
@@ -262,7 +267,7 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         if not self._shown:
             self._shown = True
-            if not self.keeps_layout or not self.layout_state.load():
+            if not self.keeps_layout or not self.layout_state.load(self._kept):
                 self.layout_state.apply_default("plan")
             self.map.canvas.setFocus()
 

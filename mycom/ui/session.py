@@ -88,7 +88,16 @@ class Session(QObject):
     # --- the Partie ---
 
     def open(self, partie: Partie | None) -> None:
-        """Shows another Partie (None: none); the one shown before is closed."""
+        """Shows another Partie (None: none); the one shown before is closed.
+
+        Raises `Malformed`, with everything as it was, when the Partie cannot be read."""
+        if partie is not None:
+            try:
+                partie.position()
+            except MycomError:
+                if partie is not self.partie:
+                    partie.close()
+                raise
         if self.partie is not None and self.partie is not partie:
             self.partie.close()
         self.partie = partie

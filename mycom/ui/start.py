@@ -9,6 +9,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication
 
 from mycom.partie import settings
+from mycom.partie.partie import Partie
+from mycom.problems import Fault, MycomError
 from mycom.ui.main_window import MainWindow
 from mycom.ui.session import Session
 from mycom.ui.texts import JsonTranslator, load_table
@@ -54,9 +56,17 @@ def make_window(folder: Path | None, theme: str = "") -> MainWindow:
     install_language(app, chosen_language(kept))
     appearance = Appearance(app, theme or str(kept.get("farben", "system")))
     session = Session()
-    window = MainWindow(session, appearance)
-    last = settings.recent()
-    chosen = folder if folder is not None else (last[0] if last else None)
+    recent = kept.get("recent")
+    folders = [Path(each) for each in recent if isinstance(each, str)] if isinstance(recent, list) else []
+    chosen = folder if folder is not None else next((each for each in folders if each.is_dir()), None)
+    faults: tuple[Fault, ...] = ()
     if chosen is not None:
-        window.commands.open_folder(chosen)
+        # Before the panels are built: they then fill themselves once, not twice.
+        try:
+            session.open(Partie.open(chosen))
+        except MycomError as error:
+            faults = error.faults
+    window = MainWindow(session, appearance, kept)
+    if faults:
+        window.commands.complain_of_partie(faults)
     return window

@@ -182,3 +182,20 @@ def test_nothing_wrong_is_said_in_words(window: MainWindow) -> None:
     window.session.check_now()
     assert window.bottom.problems.empty_text == "Keine Fehler. 3 von 5 Einheiten haben Befehle."
     assert window.toolbar.steps[2]._line == "keine Fehler"
+
+
+def test_the_last_remembered_projection_stands_below_the_orders(window: MainWindow) -> None:
+    card = window.unit.remembered
+    assert card.isHidden()
+    position, partie = window.session.position, window.session.partie
+    assert position is not None
+    assert partie is not None
+    setup = position.setup("G1", "P5/2", "", window.session.orders())
+    assert setup is not None
+    partie.remember_projection(setup.title, 0.7, setup)
+    window.session.projections_changed.emit()
+    assert not card.isHidden()
+    assert card.texts == ("Hochrechnung G1 greift Nest an", "gemerkt Zug 37", "70 %")
+    assert window.bottom.title.tabs._counts[2] == 1
+    window.session.select("G2")
+    assert card.isHidden()

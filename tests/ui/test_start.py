@@ -1,0 +1,76 @@
+"""Opening the window on a folder, on the last one, on none, on a broken one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mycom.partie import settings
+from mycom.partie.partie import Partie
+from mycom.ui import app
+from mycom.ui.main_window import MainWindow
+from mycom.ui.session import FIRST_CHECK_MS
+
+
+@pytest.fixture
+def opened(qapp: QApplication, fake_game: object) -> Iterator[list[MainWindow]]:
+    windows: list[MainWindow] = []
+    yield windows
+    for window in windows:
+        window.close()
+        window.appearance.deleteLater()
+        window.deleteLater()
+
+
+def test_a_folder_is_opened_checked_and_remembered(opened: list[MainWindow], partie: Partie, qtbot: QtBot) -> None:
+    partie.close()
+    window = app.make_window(partie.folder, "light")
+    opened.append(window)
+    window.show()
+    assert window.session.partie is not None
+    assert len(window.realm.model.index(0, 0).data()) > 0
+    assert window.map.canvas.model.cells
+    assert window.toolbar.steps[2]._line == ""
+    qtbot.waitSignal(window.session.problems_changed, timeout=FIRST_CHECK_MS * 20).wait()
+    assert window.toolbar.steps[2]._line == "1 Fehler · 1 Hinweis"
+    assert settings.recent() == (partie.folder,)
+
+
+def test_without_a_folder_the_last_one(opened: list[MainWindow], partie: Partie) -> None:
+    partie.close()
+    settings.remember(partie.folder)
+    window = app.make_window()
+    opened.append(window)
+    assert window.session.partie is not None
+    assert window.session.partie.folder == partie.folder
+
+
+def test_nothing_known_gives_the_welcome_page(opened: list[MainWindow]) -> None:
+    window = app.make_window()
+    opened.append(window)
+    window.show()
+    assert window.session.partie is None
+    assert window.commands._welcome is not None
+
+
+def test_a_broken_folder_is_told_in_the_window(opened: list[MainWindow], tmp_path: Path) -> None:
+    window = app.make_window(tmp_path)
+    opened.append(window)
+    window.show()
+    assert window.session.partie is None
+    assert any(str(tmp_path) in line for line in window.banner.lines)
+
+
+def test_the_way_to_the_window_loads_no_plots_and_no_mails() -> None:
+    code = (
+        "import sys; from mycom.ui import app; app._preload(); import mycom.ui.start;"
+        "print([n for n in ('pyqtgraph', 'asyncio', 'email.policy', 'importlib.metadata') if n in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
