@@ -333,10 +333,11 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master")
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
         connection.close()
         wal = path.with_name(path.name + "-wal")
-        if not path.is_file() or (wal.exists() and wal.stat().st_size):
+        closed = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+        if not closed or not path.is_file() or (wal.exists() and wal.stat().st_size):
             raise
         # SQLite wants to make its working files even for reading. Without them, and with nothing left in a
         # journal, the file by itself is the whole truth.
