@@ -13,7 +13,7 @@ import numpy as np
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.sequence import Force, Meeting, Step, draw_in_sequence
 from mycom.systems.mythicor.combat.sequence.conditions import happens
-from mycom.systems.mythicor.movement.ground import POINT, Ground
+from mycom.systems.mythicor.movement.ground import POINT, Ground, micro
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn import encounters
 from mycom.systems.mythicor.turn.board import Board, Event, Piece
@@ -76,10 +76,8 @@ def _step(rules: Rules, ground: Ground, board: Board, unit: str, step: int, figh
     assert target is not None, "a step beyond the map is a problem"
     board = leave_ships(ground, board, piece, target, step, events)
     piece = board.pieces[unit]
-    points = piece.force.points - ground.cost(target, digit) / POINT
-    piece = replace(
-        piece, place=ground.place(target), steps=piece.steps + 1, force=replace(piece.force, points=round(points, 6))
-    )
+    points = (micro(piece.force.points) - ground.cost(target, digit)) / POINT
+    piece = replace(piece, place=ground.place(target), steps=piece.steps + 1, force=replace(piece.force, points=points))
     events.append(Event("move", step, unit, piece.place))
     board = _blocked(rules, board.put(piece), unit, step, events)
     for resident in tuple(board.others_at(piece.place, unit)):
