@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mycom.partie.settings import write_atomically
@@ -70,10 +70,26 @@ def read_reports(paths: Sequence[Path], expected: str = "") -> tuple[Received, .
         except RecursionError:
             faults.append(Fault("zu tief verschachtelt", "eine Auswertung (AWT)", file=name))
         else:
-            received.append(Received(name, hashlib.sha256(text.encode()).hexdigest(), report, source.warnings))
+            received.append(
+                Received(name, hashlib.sha256(text.encode()).hexdigest(), _in_time(report), source.warnings)
+            )
     if faults:
         raise Malformed(faults)
     return tuple(received)
+
+
+def _in_time(report: Report) -> Report:
+    """A report whose values are none of them newer than itself.
+
+    A slip like „Stand Zug 370“ would otherwise hide everything that later turns tell of the same thing.
+    """
+    turn = report.head.turn
+    late = sorted({(fact.line, fact.turn) for fact in report.facts if fact.turn > turn})
+    if not late:
+        return report
+    warnings = [f"Zeile {line}: Stand Zug {seen} liegt nach Zug {turn}; gilt als Zug {turn}" for line, seen in late[:5]]
+    facts = tuple(replace(fact, turn=turn) if fact.turn > turn else fact for fact in report.facts)
+    return replace(report, facts=facts, warnings=(*report.warnings, *warnings))
 
 
 def canonical(text: str) -> str:

@@ -185,6 +185,19 @@ def test_mail_programs_do_not_change_the_hash(end, mark):
     assert canonical(mark + text.replace("\n", end)) == text
 
 
+def test_a_sighting_from_the_future_counts_as_of_today(folder, tmp_path):
+    paths = [
+        put(tmp_path, "6.txt", report(6, seen={"P15/2": 8}, seen_turn=370)),
+        put(tmp_path, "7.txt", report(7, seen={"P15/2": 9})),
+    ]
+    with Partie.open(folder) as partie:
+        result = partie.import_files(paths)
+        assert [(fact.value, fact.turn) for fact in partie.history("P15/2", "crowns")] == [(7, 5), (8, 6), (9, 7)]
+        assert partie.knowledge().facts["P15/2"]["crowns"].value == 9
+    assert len(result.warnings) >= 1
+    assert all("Stand Zug 370 liegt nach Zug 6; gilt als Zug 6" in warning for warning in result.warnings)
+
+
 # --- refusing --------------------------------------------------------------------------------------
 
 
