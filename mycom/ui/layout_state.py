@@ -39,7 +39,7 @@ class LayoutState:
         self._bottom.setVisible(name != "project")
         width, height = window.width(), window.height()
         side = 268 if width >= 1360 else 264
-        right = 420 if width >= 1360 else 408
+        right = 420 if width >= 1360 else 414
         window.resizeDocks([self._realm, self._unit], [side, right], Qt.Orientation.Horizontal)
         low = int(height * 0.55) if name == "read" else (204 if height >= 860 else 196)
         window.resizeDocks([self._bottom], [low], Qt.Orientation.Vertical)

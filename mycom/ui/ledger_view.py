@@ -104,7 +104,7 @@ class LedgerView(QWidget):
         edge = self.width() - 14.0 - 38 - 10
         spare = max(0.0, min(6.0, (self.width() - 392) / 5))
         columns = []
-        for room in (54, 71, 46, 58, 56):
+        for room in (56, 66, 54, 54, 50):
             columns.append((edge, room + spare))
             edge -= room + spare
         return tuple(reversed(columns))

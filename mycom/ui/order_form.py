@@ -33,6 +33,11 @@ class Spin(QSpinBox):
             event.ignore()
 
 
+def _names(label: str, value: str) -> bool:
+    """Whether a label says already which unit or place it stands for (`P 26/14 Dornhag` for `P26/14`)."""
+    return value in label or value.lstrip("PGC") in label
+
+
 class Choose(QComboBox):
     """A field of choices with search inside the words."""
 
@@ -44,6 +49,7 @@ class Choose(QComboBox):
         self.setMinimumContentsLength(12)
         self.setMaxVisibleItems(14)
         self._free = free
+        self.currentIndexChanged.connect(self._home)
         for value, label in pairs:
             self.addItem(label, value)
         completer = self.completer()
@@ -58,6 +64,12 @@ class Choose(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    def _home(self) -> None:
+        """Shows the beginning of a long choice."""
+        line = self.lineEdit()
+        if line is not None:
+            line.setCursorPosition(0)
 
     def value(self) -> str:
         """The id chosen or the text typed; empty when it fits nothing."""
@@ -78,9 +90,7 @@ class Choose(QComboBox):
         else:
             self.setCurrentIndex(-1)
             self.setEditText(value if self._free else "")
-        line = self.lineEdit()
-        if line is not None:
-            line.setCursorPosition(0)
+        self._home()
 
 
 class OrderForm(QWidget):
@@ -196,10 +206,8 @@ class OrderForm(QWidget):
             return []
         targets = position.targets(self.order.unit, self.order.kind, parameter.name, self._session.orders())
         if targets:
-            return [
-                (value, label if value in label else f"{label} · {value}" if parameter.type in MAP_TYPES else label)
-                for value, label in targets
-            ]
+            plain = parameter.type not in MAP_TYPES
+            return [(v, label if plain or _names(label, v) else f"{label} · {v}") for v, label in targets]
         return [
             (
                 choice.id,

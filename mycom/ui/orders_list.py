@@ -72,12 +72,12 @@ class GhostRow(QWidget):
         self._place()
 
     def _place(self) -> None:
-        x, y = 21, 2
+        x, y = 20, 2
         for chip in self.chips:
-            if x > 21 and x + chip.width() > self.width() - 8:
-                x, y = 21, y + 26
+            if x > 20 and x + chip.width() > self.width() - 4:
+                x, y = 20, y + 26
             chip.move(x, y)
-            x += chip.width() + 6
+            x += chip.width() + 5
         height = y + 26 if self.chips else 0
         if height != self.height() or self.minimumHeight() != height:
             self.setFixedHeight(height)
