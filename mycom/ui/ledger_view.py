@@ -13,6 +13,7 @@ from mycom.ui.session import REALM, Session
 from mycom.ui.texts import tr
 
 _HEAD, _LINE, _ROW = 30, 24, 25
+_BAR = 34
 
 
 def signed(number: int) -> str:
@@ -101,8 +102,8 @@ class LedgerView(QWidget):
 
     def _columns(self) -> tuple[tuple[float, float], ...]:
         """Right edges of the five columns and the bar's left and width."""
-        edge = self.width() - 14.0 - 38 - 10
-        spare = max(0.0, min(6.0, (self.width() - 392) / 5))
+        edge = self.width() - 14.0 - _BAR - 10
+        spare = max(0.0, min(6.0, (self.width() - 424) / 5))
         columns = []
         for room in (56, 66, 54, 54, 50):
             columns.append((edge, room + spare))
@@ -159,7 +160,7 @@ class LedgerView(QWidget):
             700,
             paint.RIGHT,
         )
-        bar = QRectF(edge + 10, y + _ROW / 2 - 2.5, 38, 5)
+        bar = QRectF(edge + 10, y + _ROW / 2 - 2.5, _BAR, 5)
         paint.field(painter, bar, theme.line, "", 2.5)
         full = row.capacity or max(row.now, row.after, row.now + row.income, 1)
         share = max(0.0, min(1.0, row.after / full))

@@ -289,7 +289,9 @@ class OrderForm(QWidget):
             paint.text(painter, QRectF(8, box.y(), _LABEL - 4, box.height()), label, theme.muted, 12)
             bottom = box.bottom() + 1
         room = self.width() - 16
-        paint.text(painter, QRectF(8, bottom + 3, room, 20), self._sentence, theme.text, 13, 500)
+        size = 13 if paint.width(self._sentence, 13, 500) <= room else 12
+        if paint.text(painter, QRectF(8, bottom + 3, room, 20), self._sentence, theme.text, size, 500):
+            self.setToolTip(self._sentence)
         below = self._fault or self._effect
         paint.text(painter, QRectF(8, bottom + 22, room, 18), below, theme.warning if self._fault else theme.muted, 12)
 

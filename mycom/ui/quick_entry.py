@@ -80,6 +80,7 @@ class QuickEntry(QWidget):
         self._session, self._look = session, look
         self.line = EntryLine(look, self)
         self.line.setObjectName("quick")
+        self.line.setAcceptDrops(False)  # dropped files are reports, wherever they fall
         self.line.setPlaceholderText(tr("Befehl eingeben:  erobere · auf 20 kat · 26/12 · ug 16"))
         self.line.setFixedHeight(33)
         self._message, self._ink = "", "muted"

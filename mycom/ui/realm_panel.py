@@ -210,6 +210,7 @@ class RealmPanel(Card):
         self.filter.setObjectName("realm.filter")
         self.filter.setPlaceholderText(tr("offen, Wald, >200 Kr …"))
         self.filter.setClearButtonEnabled(True)
+        self.filter.setAcceptDrops(False)  # dropped files are reports, wherever they fall
         self.filter.setFixedHeight(31)
         self.filter.setAccessibleName(tr("Einheiten filtern"))
         self.model = UnitTree(session, self)

@@ -109,6 +109,7 @@ class UnitPanel(Card):
         box.setContentsMargins(12, 10, 12, 8)
         self.note = QPlainTextEdit(holder)
         self.note.setObjectName("note")
+        self.note.setAcceptDrops(False)
         self.note.setPlaceholderText(tr("Deine Notiz zu dieser Einheit. Sie bleibt über die Züge hinweg stehen."))
         self.note.textChanged.connect(self._note_timer.start)
         box.addWidget(self.note)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from mycom.partie.partie import Partie
@@ -258,3 +258,17 @@ def test_layout_is_kept_across_starts(make_window: Callable[[Partie | None], Mai
     first.layout_state.save()
     second = make_window(None)
     assert second.bottom_dock.isHidden()
+
+
+def test_files_may_be_dropped_anywhere(window: MainWindow) -> None:
+    window.unit.show_tab(unit_panel.NOTE)
+    greedy = [child.objectName() for child in window.findChildren(QWidget) if child.acceptDrops()]
+    assert greedy == []
+    assert window.acceptDrops()
+
+
+def test_titles_of_the_docks_leave_the_drag_to_the_dock(window: MainWindow) -> None:
+    for dock in (window.realm_dock, window.unit_dock, window.bottom_dock):
+        assert dock.titleBarWidget() is not None
+        assert dock.features() & QDockWidget.DockWidgetFeature.DockWidgetMovable
+        assert dock.objectName()
