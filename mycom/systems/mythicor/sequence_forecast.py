@@ -17,6 +17,8 @@ from mycom.systems.mythicor.scenario_model import SIDES, Scenario, Side
 
 #: Combinations of unknown numbers from which battles in a row start; each has thousands of ends.
 MOST_COMBINATIONS = 500
+#: Beyond so many combinations a later battle starts from the expected changes of bonuses and traits.
+MOST_EXACT = 20
 SEED = 20040401
 _BONUSES = ("leadership", "strength", "military_bonus", "morale_bonus")
 
@@ -48,13 +50,20 @@ def sequence(scenario: Scenario) -> dict[str, object]:
         )
         for number, (name, side) in enumerate(zip(names, sides, strict=True))
     )
-    found = fight_in_sequence(scenario.rules, Meeting(forces, scenario.terrain), steps, chances=weights)
+    found = fight_in_sequence(
+        scenario.rules,
+        Meeting(forces, scenario.terrain),
+        steps,
+        chances=weights,
+        average_changes=len(weights) > MOST_EXACT,
+    )
     return {
         "sequence": [_step(names, number, one) for number, one in enumerate(found.fought, start=1)],
         "final": {
             "units": {name: _unit(scenario, found, number, name) for number, name in enumerate(names)},
             "states": len(found.states),
             "dropped": found.dropped,
+            "averaged": found.averaged,
             "exact": found.exact and not sampled,
         },
     }
@@ -128,4 +137,8 @@ def _unit(scenario: Scenario, found: Distribution, number: int, name: str) -> di
 
 
 def _keyed(chances: Mapping[float, float]) -> dict[str, float]:
-    return {f"{value:g}" if value != int(value) else str(int(value)): chance for value, chance in chances.items()}
+    keyed: dict[str, float] = {}
+    for value, chance in chances.items():
+        name = str(int(value)) if value == int(value) else f"{value:g}"
+        keyed[name] = keyed.get(name, 0.0) + chance
+    return keyed

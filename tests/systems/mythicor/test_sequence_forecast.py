@@ -91,7 +91,15 @@ def test_a_range_is_averaged_over_the_whole_row() -> None:
     taken = [one["final"]["units"]["defender"]["taken"] for one in (both, four, five)]
     assert taken[0] == pytest.approx((taken[1] + taken[2]) / 2)
     assert both["final"]["exact"]
-    assert not document(ROW.replace("[4, 5]", "[1, 600]"))["final"]["exact"]
+
+
+def test_wide_ranges_say_that_they_are_not_exact() -> None:
+    narrow = document(ROW)["final"]
+    assert (narrow["exact"], narrow["averaged"]) == (True, False)
+    for high in (60, 600):
+        wide = document(ROW.replace("[4, 5]", f"[1, {high}]"))["final"]
+        assert (wide["exact"], wide["averaged"]) == (False, True)
+        assert sum(wide["units"]["defender"]["morale_bonus"].values()) == pytest.approx(1 - wide["dropped"])
 
 
 def test_a_magic_attack_may_come_first() -> None:

@@ -48,18 +48,23 @@ def possible(
             yield force, "leadership", gain
 
 
-def resolved(rules: Rules, layout: Layout, steps: Sequence[Step], states: States) -> States:
-    """The same states with every change that was put off."""
-    parts = []
+def resolved(rules: Rules, layout: Layout, steps: Sequence[Step], states: States, most: int) -> tuple[States, float]:
+    """The same states with every change that was put off.
+
+    Whenever there are more than `most`, the least likely are left out; the second value is their chance.
+    """
+    parts: list[States] = []
+    dropped = 0.0
     marked = states.row(layout.pending)
     for mark in np.unique(marked).astype(int).tolist():
         part = states.chosen(marked == mark)
         if mark:
             part = _unmarked(layout, part)
             for force, name, chances in possible(rules, layout, steps, mark):
-                part = _split(layout, part, force, name, chances)
+                part, lost = _split(layout, part, force, name, chances).likeliest(most, 0.0)
+                dropped += lost
         parts.append(part)
-    return joined(parts, layout.rows)
+    return joined(parts, layout.rows), dropped
 
 
 def _unmarked(layout: Layout, states: States) -> States:
@@ -90,7 +95,7 @@ def _convolved(states: States, row: int, chances: Mapping[int, float]) -> States
     if len(fractions) > 1:
         parts = [states.chosen(part == one) for one in range(len(fractions))]
         return joined([_convolved(one, row, chances) for one in parts], len(states.fixed))
-    first, group = groups(np.delete(states.values, at, axis=0), len(states))
+    first, group = groups((row for place, row in enumerate(states.values) if place != at), len(states))
     whole = np.floor(numbers).astype(np.intp)
     low, least = int(whole.min()), min(chances)
     width = int(whole.max()) - low + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -66,7 +67,8 @@ class Distribution:
     """All end states with their chances. Force numbers are those of the meeting.
 
     `fought` tells about each step. `dropped` is the chance of what was left out: every chance given here may be
-    too small by as much, never too large; 0 when nothing was.
+    too small by as much, never too large; 0 when nothing was. `averaged` tells that a
+    battle started from expected changes.
     """
 
     rules: Rules
@@ -75,11 +77,12 @@ class Distribution:
     states: States
     fought: tuple[Fought, ...]
     dropped: float = 0.0
+    averaged: bool = False
 
     @property
     def exact(self) -> bool:
-        """Whether nothing was left out."""
-        return self.dropped == 0
+        """Whether nothing was left out or averaged."""
+        return self.dropped == 0 and not self.averaged
 
     def survivors(self, force: int) -> dict[str, float]:
         """Expected whole units of a force by kind."""
@@ -124,7 +127,7 @@ class Distribution:
 
     def full(self) -> States:
         """All end states with every change of bonuses and traits; there may be many."""
-        return changes.resolved(self.rules, self.layout, self.steps, self.states)
+        return changes.resolved(self.rules, self.layout, self.steps, self.states, sys.maxsize)[0]
 
     def meetings(self, most: int = 100) -> tuple[tuple[float, Meeting], ...]:
         """The likeliest end states, as plain values with their chances."""

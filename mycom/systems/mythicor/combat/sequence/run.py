@@ -10,7 +10,7 @@ import numpy as np
 from mycom.probability.distribution import uniform_sum
 from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.endings import all_endings
-from mycom.systems.mythicor.combat.sequence import changes
+from mycom.systems.mythicor.combat.sequence import averaging, changes
 from mycom.systems.mythicor.combat.sequence.conditions import cases, mode
 from mycom.systems.mythicor.combat.sequence.distribution import Distribution, Fought
 from mycom.systems.mythicor.combat.sequence.encounter import CHUNK, course_of, morale_losses, struck
@@ -23,6 +23,8 @@ from mycom.systems.mythicor.rules import Rules
 
 #: Different meetings from which one step is fought, at most: some seconds of work.
 MOST_STATES = 200_000
+#: So many times more are kept while changes are told apart, before the likeliest are chosen: a matter of memory.
+ROOM = 4
 
 
 def fight_in_sequence(
@@ -33,13 +35,15 @@ def fight_in_sequence(
     chances: Array | None = None,
     most: int = MOST_STATES,
     threshold: float = 0.0,
+    average_changes: bool = False,
 ) -> Distribution:
     """The exact distribution over everything that may be after the steps (rule text ch. 7, 7.2).
 
     Numbers of `start` may be arrays (meetings,) with `chances`, equally likely without. When a step would have to be
     fought from more than `most` different meetings, the least likely are left out, as are those less likely than
-    `threshold`; the distribution tells their chance as `dropped`, and no chance is off by more. Raises ValueError for
-    a step that is none.
+    `threshold`; the distribution tells their chance as `dropped`, and no chance is off by more.
+    With `average_changes` a later battle starts from the expected changes of the one before: quick,
+    but not exact. Raises ValueError for a step that is none.
     """
     steps = tuple(steps)
     check_steps(start, steps)
@@ -49,12 +53,20 @@ def fight_in_sequence(
         chances = np.full(columns.shape[1], 1 / columns.shape[1])
     states = States.of(columns, chances).merged()
     dropped = 0.0
+    averaged = False
     rows: list[Fought] = []
     for number, step in enumerate(steps):
         found = cases(rules, layout, step, states.row)
         idle = states.chosen(~(found.fights | found.falls))
         fallen = _fallen(rules, layout, step, states.chosen(found.falls))
-        ready = changes.resolved(rules, layout, steps, states.chosen(found.fights))
+        fighting = states.chosen(found.fights)
+        if average_changes:
+            averaged |= bool(fighting.row(layout.pending).any())
+            whole = averaging.averaged(rules, layout, steps, fighting.columns())
+            ready = States.of(whole, fighting.chances).merged()
+        else:
+            ready, unseen = changes.resolved(rules, layout, steps, fighting, ROOM * most)
+            dropped += unseen
         ready, lost = ready.likeliest(most, threshold)
         dropped += lost
         if step.order == CAST:
@@ -63,7 +75,7 @@ def fight_in_sequence(
             fought, record = _battles(rules, layout, number, step, ready)
         states = joined([idle, fallen, fought], layout.rows)
         rows.append(record.completed(layout, states, float(fallen.chances.sum())))
-    return Distribution(rules, layout, steps, states, tuple(rows), dropped)
+    return Distribution(rules, layout, steps, states, tuple(rows), dropped, averaged)
 
 
 def _fallen(rules: Rules, layout: Layout, step: Step, states: States) -> States:

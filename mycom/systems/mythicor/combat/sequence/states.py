@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -101,8 +101,8 @@ def joined(parts: Sequence[States], rows: int) -> States:
     return States(fixed, varying, values, np.concatenate([part.chances for part in parts])).merged()
 
 
-def groups(values: Array, count: int) -> tuple[Places, Places]:
-    """The first place of each different one of `count` columns (rows, columns), and which of them each column is."""
+def groups(values: Iterable[Array], count: int) -> tuple[Places, Places]:
+    """The first place of each different one of `count` columns, given row by row, and which of them each column is."""
     key = np.zeros(count, dtype=np.int64)
     size = 1
     for row in values:
