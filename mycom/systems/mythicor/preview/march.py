@@ -1,0 +1,286 @@
+"""Own groups on their ways, step by step: whom they meet, where they may stop (rule text ch. 6, 7, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from mycom.orders.order import Order
+from mycom.probability.chances import Chances
+from mycom.probability.rounding import NOISE
+from mycom.systems.mythicor.combat.army import Army
+from mycom.systems.mythicor.combat.magic_attack import CASTERS, SORCERER
+from mycom.systems.mythicor.combat.sequence import Distribution, Force, Step, fight_in_sequence
+from mycom.systems.mythicor.combat.sequence.step import CAST
+from mycom.systems.mythicor.effects.sequence import MOVE
+from mycom.systems.mythicor.forecast import SEED
+from mycom.systems.mythicor.movement.ground import ground_of
+from mycom.systems.mythicor.movement.mover import mover_of
+from mycom.systems.mythicor.movement.walk import walk_over
+from mycom.systems.mythicor.preview import encounter
+from mycom.systems.mythicor.preview.cloud import Cloud, after
+from mycom.systems.mythicor.preview.encounter import Intent, Plan
+from mycom.systems.mythicor.preview.model import BattlePreview
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.scenario_model import Scenario
+from mycom.systems.mythicor.world import Group, Place, Sighting, World
+from mycom.systems.view import PathView
+
+#: Combinations of unknown numbers where more than one battle may follow, and states that a meeting starts from.
+FEWER_COMBINATIONS, MOST_STATES = 250, 4_000
+CASTS = {"UG 7": "P", "UG 8": ""}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One way a turn may end: the group stands in `place`, with the numbers of force `number` in these states."""
+
+    place: Place
+    found: Distribution
+    number: int = 0
+
+    @property
+    def chance(self) -> float:
+        """The chance of this part."""
+        return float(self.found.states.chances.sum())
+
+
+@dataclass(slots=True)
+class Marched:
+    """A group's way as it is legal, what it meets, where it may end (no parts: at the end, without a battle)."""
+
+    path: PathView
+    parts: list[Part] = field(default_factory=list)
+    battles: list[BattlePreview] = field(default_factory=list)
+    bandits: bool = False
+
+    @property
+    def place(self) -> Chances[Place]:
+        """Where the group may stand."""
+        if not self.parts:
+            return Chances.sure(self.path.places[-1])
+        return Chances.of((part.place, part.chance) for part in self.parts)
+
+    @property
+    def surely(self) -> Place:
+        """How far it gets whatever happens."""
+        places = set(self.place.values)
+        return next(place for place in self.path.places if place in places)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Site:
+    """The strangers met in a place so far, in the order of their forces, and all that they may be by now."""
+
+    strangers: tuple[Sighting, ...]
+    cloud: Cloud
+    terrain: str
+    exact: bool
+
+    def number(self, seen: Sighting) -> int | None:
+        """The stranger's force."""
+        return next((at for at, one in enumerate(self.strangers) if one.id == seen.id), None)
+
+
+class March:
+    """All own groups moving at once against the strangers that are known. `orders` are those that work.
+
+    Whatever two own groups meet in one place they meet one after the other. With `exact` each change of bonuses after
+    a battle is followed into the next one, which may take very long.
+    """
+
+    def __init__(self, world: World, rules: Rules, orders: Sequence[Order], *, exact: bool = False) -> None:
+        self.world, self.rules, self.orders, self.exact = world, rules, orders, exact
+        self.strangers = encounter.Strangers(world, rules)
+        self.intents = encounter.intents(orders)
+        self.groups: dict[str, Marched] = {}
+        self.sites: dict[Place, Site] = {}
+        self._coming: dict[str, Cloud] = {}
+        self._plans: dict[str, dict[int, Plan]] = {}
+        self._prepare()
+        for step, _, unit in sorted(
+            (step, world.groups[unit].number, unit) for unit, plans in self._plans.items() for step in plans
+        ):
+            self._meet(unit, step)
+
+    def taken(self, place: Place) -> float:
+        """The chance that the province of a place is the realm's in the end."""
+        site = self.sites.get(place)
+        number = next((at for at, seen in enumerate(site.strangers) if not seen.is_group), None) if site else None
+        if site is None or number is None:
+            return 0.0
+        mine = site.cloud.row(number, "side") == self.world.realm.number
+        return float(site.cloud.chances[mine].sum())
+
+    def province(self, place: Place, name: str) -> Chances[int]:
+        """A number of a province that was fought for, where it was taken."""
+        site = self.sites[place]
+        number = next(at for at, seen in enumerate(site.strangers) if not seen.is_group)
+        mine = site.cloud.row(number, "side") == self.world.realm.number
+        values = site.cloud.row(number, name)[mine].tolist()
+        return Chances.of(zip(map(int, values), site.cloud.chances[mine].tolist(), strict=True))
+
+    def _prepare(self) -> None:
+        ground = ground_of(self.world, self.rules)
+        for order in self.orders:
+            group = self.world.groups.get(order.unit)
+            if order.kind != MOVE or group is None or order.unit in self.groups:
+                continue
+            path = walk_over(self.world, ground, mover_of(self.world, self.rules, group), order.text("path"))
+            marched = self.groups[order.unit] = Marched(path)
+            intent = self.intents.get(order.unit, Intent())
+            plans = self._plans[order.unit] = {}
+            for step, place in enumerate(path.places[1:], 1):
+                found = encounter.plan(self.world, self.rules, group, intent, self.strangers.at(place))
+                marched.bandits |= found.ends_movement
+                if found.steps:
+                    plans[step] = found
+
+    # --- a meeting -----------------------------------------------------------------------------
+
+    def _meet(self, unit: str, step: int) -> None:
+        group, marched, plan = self.world.groups[unit], self.groups[unit], self._plans[unit][step]
+        mine = self._coming.pop(unit, None)
+        if mine is None and marched.parts:
+            return
+        scenarios = self._scenarios(group, plan)
+        place = marched.path.places[step]
+        more = len(plan.steps) > 1 or any(later > step for later in self._plans[unit])
+        site = self._site(place, plan, scenarios, FEWER_COMBINATIONS if more else encounter.MOST_COMBINATIONS)
+        if mine is None:
+            army = next(iter(scenarios.values())).armies({})[0]
+            mine = Cloud.of([encounter.own_force(self.world, group, army, marched.path.points_left[step])])
+        cloud, exact = together(mine, site.cloud)
+        terrain = site.terrain
+        met = [one for seen in plan.strangers if (one := site.number(seen)) is not None]
+        armies = [force.army for force in cloud.meeting(terrain).forces]
+        allowed = encounter.allowed(
+            self.rules, self.intents.get(unit, Intent()), armies[0], [armies[1 + number] for number in met]
+        )
+        cloud = cloud.with_row(0, "may_attack", np.minimum(cloud.row(0, "may_attack"), allowed))
+        found = fight_in_sequence(
+            self.rules,
+            cloud.meeting(terrain),
+            _steps(plan, site),
+            chances=cloud.chances,
+            average_changes=not self.exact,
+        )
+        self._record(unit, plan, place, found, exact=exact and site.exact)
+        later = after(found, cloud.forces)
+        self.sites[place] = _left(site, later)
+        self._go_on(unit, step, plan, found, later)
+
+    def _scenarios(self, group: Group, plan: Plan) -> dict[str, Scenario]:
+        found = {
+            seen.id: encounter.scenario(self.world, self.rules, self.orders, group, seen) for seen in plan.strangers
+        }
+        return {unit: one for unit, one in found.items() if one is not None}
+
+    def _site(self, place: Place, plan: Plan, scenarios: dict[str, Scenario], most: int) -> Site:
+        known = self.sites.get(place)
+        new = [seen for seen in plan.strangers if known is None or known.number(seen) is None]
+        if not new:
+            assert known is not None
+            return known
+        armies, chances, exact = encounter.doubts({seen.id: scenarios[seen.id] for seen in new}, most)
+        cloud = Cloud.of([encounter.foreign_force(seen, armies[seen.id]) for seen in new], chances)
+        terrain = scenarios[new[0].id].terrain
+        cloud = self._struck(cloud, new, terrain)
+        if known is not None:
+            cloud, whole = together(known.cloud, cloud)
+            return Site((*known.strangers, *new), cloud, terrain, known.exact and exact and whole)
+        return Site(tuple(new), cloud, terrain, exact)
+
+    def _struck(self, cloud: Cloud, strangers: Sequence[Sighting], terrain: str) -> Cloud:
+        """Strangers after the magic attacks of own groups, which come before all movement (ch. 5.7, 5.8)."""
+        for order in self.orders:
+            caster = self.world.groups.get(order.unit)
+            if order.kind not in CASTS or caster is None:
+                continue
+            target = CASTS[order.kind] + order.text("target")
+            number = next((at for at, seen in enumerate(strangers) if seen.id == target), None)
+            if number is None:
+                continue
+            traits = caster.traits
+            army = Army(race=caster.race, leadership=max(1, traits.leadership), strength=traits.strength)
+            whole = Cloud.of([Force(army, side=self.world.realm.number)]).beside(cloud)
+            kind = SORCERER if caster.leader == SORCERER else CASTERS[0]
+            step = Step(0, 1 + number, CAST, kind)
+            found = fight_in_sequence(self.rules, whole.meeting(terrain), [step], chances=whole.chances)
+            cloud = after(found, whole.forces).only(range(1, 1 + len(cloud.forces)))
+        return cloud
+
+    def _record(self, unit: str, plan: Plan, place: Place, found: Distribution, *, exact: bool) -> None:
+        for (attacker, defender, order), fought in zip(plan.steps, found.fought, strict=True):
+            stranger = attacker or defender
+            assert stranger is not None
+            won = (fought.outcome["attacker"], fought.outcome["defender"])
+            win, lose = won if attacker is None else won[::-1]
+            self.groups[unit].battles.append(
+                BattlePreview(
+                    unit=unit,
+                    target=stranger.id,
+                    place=place,
+                    order=order,
+                    fought=fought.chance,
+                    falls=fought.falls,
+                    win=win,
+                    lose=lose,
+                    undecided=fought.outcome["undecided"],
+                    exact=exact and found.exact,
+                )
+            )
+
+    def _go_on(self, unit: str, step: int, plan: Plan, found: Distribution, later: Cloud) -> None:
+        """Sorts the states by where they stop before the next meeting; the others come there."""
+        marched = self.groups[unit]
+        left = marched.path.points_left
+        coming = min((further for further in self._plans[unit] if further > step), default=len(left))
+        points, leads = later.row(0, "points").copy(), later.row(0, "leadership") > 0
+        stops = np.full(len(later), step)
+        for further in range(step + 1, len(left) if coming == len(left) else coming + 1):
+            goes = (stops == further - 1) & (points > 0) & leads & (not plan.ends_movement)
+            stops[goes] = further
+            points = points - (left[further - 1] - left[further])
+        for stop in np.unique(stops).tolist():
+            here = stops == stop
+            if stop == coming:
+                arriving = later.with_row(0, "points", points).chosen(here).only([0])
+                self._coming[unit] = arriving
+            else:
+                marched.parts.append(Part(marched.path.places[stop], replace(found, states=found.states.chosen(here))))
+
+
+def _steps(plan: Plan, site: Site) -> tuple[Step, ...]:
+    def number(who: Sighting | None) -> int:
+        at = None if who is None else site.number(who)
+        return 0 if at is None else 1 + at
+
+    return tuple(Step(number(attacker), number(defender), order) for attacker, defender, order in plan.steps)
+
+
+def _left(site: Site, later: Cloud) -> Site:
+    """The strangers after a meeting; where the group did not come they are as they were."""
+    others = later.only(range(1, len(later.forces)))
+    missing = 1 - float(others.chances.sum())
+    if missing > NOISE:
+        values = np.concatenate([others.values, site.cloud.values], axis=1)
+        others = Cloud(site.cloud.forces, values, np.concatenate([others.chances, site.cloud.chances * missing]))
+        others = others.only(range(len(others.forces)))
+    return Site(site.strangers, others, site.terrain, site.exact)
+
+
+def together(first: Cloud, second: Cloud) -> tuple[Cloud, bool]:
+    """Both clouds side by side, and whether no state was left out; too many are drawn evenly by their chances."""
+    if len(first) * len(second) <= MOST_STATES:
+        return first.beside(second), True
+    generator = np.random.Generator(np.random.PCG64(SEED))
+    total = float(first.chances.sum())
+    mine = generator.choice(len(first), MOST_STATES, p=first.chances / total)
+    his = generator.choice(len(second), MOST_STATES, p=second.chances / float(second.chances.sum()))
+    values = np.concatenate([first.values[:, mine], second.values[:, his]])
+    chances = np.full(MOST_STATES, total / MOST_STATES)
+    drawn = Cloud((*first.forces, *second.forces), values, chances)
+    return drawn.only(range(len(drawn.forces))), False

@@ -1,0 +1,115 @@
+"""What comes of one realm's orders, as plain values: units, orders, places, battles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mycom.probability.chances import Chances
+from mycom.systems.mythicor.world import Place, World
+
+#: How an order stands: it works, depends on a chance, does nothing, or nobody can know.
+WORKS, CHANCE, FAILS, OPEN = "works", "chance", "fails", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One number of a unit: before the turn, and what it may be afterwards. `key` is a field of the world's values
+    (`crowns`, `troops.militia`, `leadership`, `morale` …)."""
+
+    key: str
+    label: str
+    before: int
+    after: Chances[int]
+
+    @property
+    def low(self) -> int:
+        """The least it may be."""
+        return min(self.after.values)
+
+    @property
+    def high(self) -> int:
+        """The most it may be."""
+        return max(self.after.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """Something that may happen to a unit or a place: in words, with its lowest and highest chance (0 to 1)."""
+
+    text: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPreview:
+    """An own unit after the turn: where it may stand, its numbers, what may happen to it."""
+
+    id: str
+    name: str
+    before: Place
+    place: Chances[Place]
+    rows: tuple[Row, ...]
+    fates: tuple[Fate, ...] = ()
+
+    def row(self, key: str) -> Row | None:
+        """A number by its key, None when the unit has none of it."""
+        return next((row for row in self.rows if row.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderResult:
+    """What comes of an order. `state` is `works`, `chance`, `fails` or `open`; `rule` names the rule that stops it and
+    `chapter` where it stands; `chance` are the lowest and highest chance of success (0 to 1)."""
+
+    state: str
+    text: str
+    rule: str = ""
+    chapter: str = ""
+    chance: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePreview:
+    """A battle on the way. `order` is the step that starts it (`attack`, `conquer` …); `fought` the chance that it
+    comes to it, `falls` that the province is taken without one; `win`, `lose`, `undecided` for the own unit, all
+    unconditional. `exact` is False where lots were drawn or changes of bonuses were averaged."""
+
+    unit: str
+    target: str
+    place: Place
+    order: str
+    fought: float
+    falls: float
+    win: float
+    lose: float
+    undecided: float
+    exact: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChange:
+    """What becomes of a place, in words, with its chances."""
+
+    place: Place
+    text: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The turn of one realm against what it knows.
+
+    `after` is the world with everything that is certain: positions as far as nothing can stop a group, stocks after
+    production, provinces whose conquest is certain. What depends on a chance is left there as it was before; `units`
+    tells its distribution. `orders` are by key.
+    """
+
+    after: World
+    units: Mapping[str, UnitPreview]
+    orders: Mapping[int, OrderResult]
+    places: tuple[PlaceChange, ...] = ()
+    battles: tuple[BattlePreview, ...] = ()
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,207 @@
+"""What comes of each order, in words; for one that cannot work the reason and the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from mycom.orders.catalogue import Catalogue
+from mycom.orders.order import Order
+from mycom.probability.rounding import half_up
+from mycom.systems.mythicor.describe import order_view
+from mycom.systems.mythicor.effects import Applied
+from mycom.systems.mythicor.effects.sequence import MOVE
+from mycom.systems.mythicor.magic import caster_of, effect_text
+from mycom.systems.mythicor.preview.encounter import CONQUESTS, ENCOUNTERS
+from mycom.systems.mythicor.preview.henchmen import henchmen_text
+from mycom.systems.mythicor.preview.luck import Luck, lucky, special
+from mycom.systems.mythicor.preview.march import March
+from mycom.systems.mythicor.preview.model import CHANCE, FAILS, OPEN, WORKS, OrderResult
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.special import BONUSES
+from mycom.systems.mythicor.words import APPROXIMATELY, listed, number, place_name, realm_name, unit_name
+from mycom.systems.mythicor.world import World
+from mycom.systems.view import Problem, Severity
+
+#: Rules whose breach leaves a part of the order to be done.
+PARTIAL = frozenset({"crowns", "recruits", "stock", "steps", "path_legal"})
+TRAINING = "UG 16"
+BATTLE_SPELLS = frozenset({"UG 12", "UG 15", "UG 19"})
+
+
+def failures(
+    orders: Sequence[Order], problems: Sequence[Problem], applied: Applied
+) -> tuple[dict[int, Problem], dict[int, Problem]]:
+    """The first error of each order by key: of those that do nothing at all, and of those that are done in part."""
+    fails: dict[int, Problem] = {}
+    partly: dict[int, Problem] = {}
+    by_key = {order.key: order for order in orders}
+    for problem in problems:
+        order = by_key.get(problem.order)
+        if problem.severity is not Severity.ERROR or order is None or order.unit != problem.unit:
+            continue
+        done = order.kind == MOVE or bool(applied.of(order).changes)
+        (partly if problem.rule in PARTIAL and done else fails).setdefault(problem.order, problem)
+    return fails, {key: problem for key, problem in partly.items() if key not in fails}
+
+
+def pct(chance: float) -> str:
+    """A chance in whole percent; one that is neither 0 nor 1 never looks like it."""
+    value = half_up(100 * chance)
+    if 0 < chance < 1 and value in (0, 100):
+        return "< 1 %" if value == 0 else "> 99 %"
+    return f"{number(value)} %"
+
+
+def span(low: float, high: float) -> str:
+    """A chance, or both ends of one in doubt."""
+    return pct(low) if pct(low) == pct(high) else f"{pct(low).removesuffix(' %')}–{pct(high)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Everything that an order's words come from."""
+
+    world: World
+    rules: Rules
+    catalogue: Catalogue
+    orders: Sequence[Order]
+    applied: Applied
+    march: March
+    lucks: Mapping[str, Luck]
+
+    def result(self, order: Order, fails: Problem | None, partly: Problem | None) -> OrderResult:
+        """What comes of an order."""
+        if fails is not None:
+            return OrderResult(FAILS, fails.message, fails.rule, fails.chapter)
+        found = self._found(order)
+        if partly is not None:
+            # A move that gets nowhere is none.
+            nowhere = order.kind == MOVE and len(self.march.groups[order.unit].path.places) < 2
+            state = FAILS if nowhere else found.state
+            text = partly.message if nowhere else f"{found.text} ({partly.message.rstrip('.')})"
+            return replace(found, state=state, text=text, rule=partly.rule, chapter=partly.chapter)
+        return found
+
+    def _found(self, order: Order) -> OrderResult:
+        if order.kind == MOVE:
+            return _move(self, order)
+        way = _WAYS.get(order.order_class)
+        found = way(self, order) if way else None
+        return found or OrderResult(WORKS, self.effect(order) or "wird ausgeführt")
+
+    def effect(self, order: Order) -> str:
+        """The effect as the order's own line tells it."""
+        return order_view(self.world, self.rules, self.catalogue, order, self.applied, self.orders).effect
+
+    def name(self, unit: str) -> str:
+        """A unit with its name."""
+        return unit_name(self.applied.world, unit)
+
+
+def _special(told: Told, order: Order) -> OrderResult | None:
+    values = special(told.world, told.rules, order)
+    unit = told.world.unit(order.unit)
+    if values is None or unit is None:
+        return None
+    _, known = lucky(told.rules, told.world.realm, order.kind)
+    least = min(values.values)
+    text = told.effect(order)
+    if values.certain:
+        return OrderResult(WORKS, text)
+    percent = " %" if order.kind in BONUSES else ""
+    ways = [f"{number(value)}{percent} mit {pct(chance)}" for value, chance in sorted(values)]
+    about = "" if known else f"{APPROXIMATELY} "
+    return OrderResult(CHANCE, f"{about}danach {listed(ways)}", chance=(1 - values[least],) * 2)
+
+
+def _move(told: Told, order: Order) -> OrderResult:
+    marched = told.march.groups[order.unit]
+    path, world = marched.path, told.applied.world
+    if len(path.places) < 2:
+        return OrderResult(FAILS, path.problem, path.rule, "6")
+    spent = f"{number(path.points_left[0] - path.points_left[-1])} von {number(path.points_left[0])} BP"
+    places = marched.place
+    if places.certain:
+        return OrderResult(WORKS, f"steht danach in {place_name(world, places.likeliest)}, {spent}")
+    ways = [f"{place_name(world, place)} mit {pct(chance)}" for place, chance in places]
+    arrives = places[path.places[-1]]
+    return OrderResult(CHANCE, f"steht danach in {listed(ways)}", chance=(arrives, arrives))
+
+
+def _fight(told: Told, order: Order) -> OrderResult | None:
+    if order.kind not in (*ENCOUNTERS, *CONQUESTS):
+        return OrderResult(OPEN, "wirkt, sobald eine fremde Gruppe in das Feld kommt")
+    marched = told.march.groups.get(order.unit)
+    steps = CONQUESTS.values() if order.kind in CONQUESTS else ("attack",)
+    battles = [battle for battle in marched.battles if battle.order in steps] if marched else []
+    if not battles:
+        waits = order.unit in told.world.provinces or marched is None
+        text = "nur wer sich bewegt, trifft jemanden" if waits else "auf dem Weg steht niemand, den der Befehl meint"
+        return OrderResult(OPEN, text + ", soweit bekannt")
+    parts = []
+    for battle in battles:
+        won = pct(battle.win + battle.falls)
+        about = "" if battle.exact else f"{APPROXIMATELY} "
+        verb = "nimmt" if order.kind in CONQUESTS else "schlägt"
+        if battle.fought + battle.falls < 1e-9:
+            parts.append(f"gegen {told.name(battle.target)} kommt es nicht mehr dazu")
+        else:
+            parts.append(f"{verb} {told.name(battle.target)} mit {about}{won}")
+    last = battles[-1].win + battles[-1].falls
+    return OrderResult(CHANCE, ", ".join(parts), chance=(last, last))
+
+
+def _character(told: Told, order: Order) -> OrderResult | None:
+    group, luck = told.applied.world.groups.get(order.unit), told.lucks.get(order.unit)
+    if group is None or luck is None or luck.order is not order or luck.outcome is None:
+        return None
+    low, high = sorted(luck.outcome.success)
+    words = effect_text(told.rules, order.kind, caster_of(group))
+    if order.kind == TRAINING:
+        each = luck.outcome.best.chance(lambda effect: effect.caster.strength > 0)
+        return OrderResult(CHANCE, f"Fü, Di und St steigen je mit {pct(each)} um 1", chance=(each, each))
+    if all(effect.reveals for end in (luck.outcome.worst, luck.outcome.best) for effect in end.values):
+        return OrderResult(WORKS, f"die nächste Auswertung zeigt {told.name(luck.target)} genau")
+    if order.kind in BATTLE_SPELLS:
+        return OrderResult(WORKS, f"wirkt in den Schlachten dieses Zugs: {words}")
+    dies = [end.chance(lambda effect: effect.caster_dies) for end in (luck.outcome.worst, luck.outcome.best)]
+    text = f"gelingt mit {span(low, high)}" if low < 1 else told.effect(order) or "gelingt sicher"
+    if words and words not in text:
+        text += f": {words}"
+    if max(dies) > 0:
+        text += f"; der Anführer stirbt mit {span(*sorted(dies))}"
+    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high))
+
+
+def _henchmen(told: Told, order: Order) -> OrderResult | None:
+    unit = told.applied.world.unit(order.unit)
+    return OrderResult(OPEN, henchmen_text(told.rules, told.world.realm, unit, order)) if unit else None
+
+
+def _artefact(told: Told, order: Order) -> OrderResult | None:
+    text = "was das Artefakt bewirkt, steht erst in der nächsten Auswertung; die Regeln nennen es nicht"
+    return OrderResult(OPEN, f"offen: {text}")
+
+
+def _scouting(told: Told, order: Order) -> OrderResult | None:
+    return OrderResult(OPEN, f"was die Truppen in {order.text('target')} sehen, steht in der nächsten Auswertung")
+
+
+def _declaration(told: Told, order: Order) -> OrderResult | None:
+    words = {"FF 1": "als Freund", "FF 2": "als neutral", "FF 3": "als Feind"}
+    realm = realm_name(told.world, order.number("realm"), told.rules.realms)
+    return OrderResult(WORKS, f"ab dem nächsten Zug gilt {realm} {words[order.kind]}")
+
+
+_WAYS: Mapping[str, Callable[[Told, Order], OrderResult | None]] = {
+    "SA": _special,
+    "BEG": _fight,
+    "TG": _fight,
+    "TP": _fight,
+    "UG": _character,
+    "HA": _henchmen,
+    "ART": _artefact,
+    "SP": _scouting,
+    "FF": _declaration,
+}
