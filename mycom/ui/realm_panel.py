@@ -9,8 +9,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
-    QPointF,
     QRectF,
     QSize,
     Qt,
@@ -24,8 +22,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QStackedLayout,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QTreeView,
     QVBoxLayout,
@@ -38,118 +34,10 @@ from mycom.ui.filtering import read_filter
 from mycom.ui.look import Look
 from mycom.ui.session import Session
 from mycom.ui.texts import plural, tr
-from mycom.ui.theme.badges import paint_state
-from mycom.ui.unit_model import UNIT, UnitTable, UnitTree, section_label
+from mycom.ui.unit_model import UNIT, UnitTable, UnitTree
+from mycom.ui.unit_rows import Columns, UnitDelegate
 
-_PLACE, _STATE, _FIGURE = 42, 22, 44
 _FLAGS = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
-
-
-def figure_text(figure: int | None) -> str:
-    """A count with thin spaces between thousands; `?` when it is not known."""
-    return "?" if figure is None else f"{figure:,}".replace(",", "\u202f")
-
-
-class UnitDelegate(QStyledItemDelegate):
-    """Paints a row: sign, name, place, state, figure; and the headings."""
-
-    def __init__(self, model: UnitTree, session: Session, look: Look, tree: QTreeView) -> None:
-        super().__init__(tree)
-        self._model, self._session, self._look, self._tree = model, session, look, tree
-        # The style's state flags would say this too, but loading QStyle takes longer than the whole tree.
-        self.hovered = ""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """All rows are alike."""
-        return QSize(200, 25)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paints one row."""
-        theme = self._look.theme
-        rect = QRectF(option.rect)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        unit = self._model.unit_at(index)
-        right = rect.right() - 12
-        if unit is None:
-            section = self._model.section_at(index)
-            if section is None:
-                return
-            sign = "chevron-down" if self._tree.isExpanded(index) else "chevron-right"
-            paint.glyph(painter, sign, QPointF(rect.x() + 12, rect.center().y()), 9, theme.muted)
-            paint.text(
-                painter,
-                QRectF(rect.x() + 22, rect.y(), 140, rect.height()),
-                section_label(section[0]).upper(),
-                theme.muted,
-                11,
-                600,
-            )
-            total = sum(each.figure or 0 for each in section[1]) if section[0] != "neighbours" else len(section[1])
-            paint.text(
-                painter,
-                QRectF(right - 80, rect.y(), 80, rect.height()),
-                figure_text(total),
-                theme.muted,
-                12,
-                500,
-                paint.RIGHT,
-            )
-            return
-        selected = self._tree.selectionModel().isSelected(index)
-        if selected:
-            painter.fillRect(rect, paint.colour(theme.selection))
-        elif unit.id == self.hovered:
-            painter.fillRect(rect, paint.colour(theme.hover))
-        paint.unit_sign(
-            painter, QRectF(rect.x() + 18, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation
-        )
-        columns = right - _FIGURE - _STATE - _PLACE - 6
-        name = QRectF(rect.x() + 40, rect.y(), columns - rect.x() - 42, rect.height())
-        paint.text(painter, name, unit.name, theme.text, 13, 500 if selected else 400)
-        if unit.place is not None:
-            place = f"{unit.place[0]}/{unit.place[1]}"
-            paint.text(painter, QRectF(columns, rect.y(), _PLACE, rect.height()), place, theme.muted, 12)
-        sign = self._session.state(unit.id)
-        at = QRectF(columns + _PLACE + 6, rect.y() + 6, 13, 13)
-        if sign:
-            paint_state(painter, at.adjusted(-1, -1, 1, 1) if sign == "error" else at, theme, sign)
-        elif unit.age:
-            paint.text(painter, at.adjusted(-6, -3, 6, 3), f"−{unit.age}", theme.muted, 11, 500, paint.CENTRE)
-        paint.text(
-            painter,
-            QRectF(right - _FIGURE, rect.y(), _FIGURE, rect.height()),
-            figure_text(unit.figure),
-            theme.text,
-            13,
-            400,
-            paint.RIGHT,
-        )
-
-
-class Columns(QWidget):
-    """The column heads of the tree, in line with the delegate's columns."""
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look = look
-        self.room = 0
-        self.setFixedHeight(26)
-
-    def paintEvent(self, event: object) -> None:
-        """Paints the heads."""
-        theme = self._look.theme
-        painter = QPainter(self)
-        right = (self.room or self.width()) - 13
-        columns = right - _FIGURE - _STATE - _PLACE - 6
-        for left, room, words, align in (
-            (4, 100, tr("Einheit"), paint.LEFT),
-            (columns, _PLACE, tr("Ort"), paint.LEFT),
-            (right - 64, 64, tr("Trp/Bev"), paint.RIGHT),
-        ):
-            paint.text(painter, QRectF(left, 0, room, 25), words, theme.muted, 12, 400, align)
-        painter.fillRect(QRectF(0, 25, self.width(), 1), paint.colour(theme.line))
 
 
 class RealmTitle(Card):

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from mycom.ui.main_window import MainWindow
-from mycom.ui.realm_panel import figure_text
 from mycom.ui.unit_model import UNIT
+from mycom.ui.unit_rows import figure_text
 
 
 def shown(window: MainWindow) -> list[str]:

@@ -1,0 +1,128 @@
+"""The commands that open something over the window: handing in, rules, keys, the projection panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mycom import __version__
+from mycom.ui.commands_partie import PartieCommands
+from mycom.ui.texts import title_of, tr
+
+if TYPE_CHECKING:
+    from mycom.systems.view import Problem
+    from mycom.ui.main_window import MainWindow
+    from mycom.ui.projection_host import ProjectionHost
+    from mycom.ui.sheet import Sheet
+
+
+class SheetCommands(PartieCommands):
+    """Commands with sheets; there is one at a time."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.sheet: Sheet | None = None
+        self._projections: ProjectionHost | None = None
+
+    @property
+    def projections(self) -> ProjectionHost:
+        """Where projections are shown; made when it is first wanted."""
+        if self._projections is None:
+            from mycom.ui.projection_host import ProjectionHost
+
+            self._projections = ProjectionHost(self._window)
+        return self._projections
+
+    def _close_projection(self) -> bool:
+        """Folds a projection away; False when none is shown."""
+        if self._projections is None or not self._projections.showing:
+            return False
+        self._projections.close()
+        return True
+
+    def hand_in(self) -> None:
+        """Opens the sheet for handing in."""
+        if self._session.partie is None:
+            return
+        from mycom.ui.hand_in import HandIn
+
+        if self.sheet is not None:
+            self.sheet.dismiss()
+        self._session.check_now()
+        self._close_projection()
+        sheet = HandIn(self._session, self._window.appearance, self._window.map.parentWidget() or self._window)
+        sheet.problems_wanted.connect(lambda: self.run("next_problem"))
+        sheet.open_unit_wanted.connect(lambda: self.run("next_open"))
+        sheet.handed_in.connect(self._window.toolbar.show_export)
+        self._show_sheet(sheet)
+        self._window.toolbar.set_step(4)
+
+    def _show_sheet(self, sheet: Sheet) -> None:
+        if self.sheet is not None:
+            self.sheet.dismiss()
+        self.sheet = sheet
+        sheet.closed.connect(self._sheet_closed)
+        sheet.show()
+        sheet.raise_()
+        sheet.setFocus()
+
+    def _sheet_closed(self) -> None:
+        self.sheet = None
+        self._window.toolbar.set_step(2)
+
+    # --- Hilfe ---
+
+    def show_rule_of(self, problem: Problem) -> None:
+        """Shows the rule behind a problem, with the order it is about."""
+        from mycom.ui.rule_help import HelpSheet, order_help, problem_help
+
+        order = next((each for each in self._session.orders() if each.key == problem.order), None)
+        html, title = problem_help(problem), tr("Regel")
+        position = self._session.position
+        kind = position.catalogue.kind(order.kind) if order is not None and position is not None else None
+        if kind is not None and position is not None:
+            title = f"{kind.id} {title_of(kind)}"
+            html += "<hr>" + order_help(kind, position.catalogue)
+        self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
+
+    def show_order_rule(self, kind_id: str) -> None:
+        """Shows the rule of an order."""
+        from mycom.ui.rule_help import HelpSheet, order_help
+
+        position = self._session.position
+        kind = position.catalogue.kind(kind_id) if position is not None else None
+        if kind is not None and position is not None:
+            title, html = f"{kind.id} {title_of(kind)}", order_help(kind, position.catalogue)
+            self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
+
+    def rule_help(self) -> None:
+        """Shows the rule at the focus: of the open form, the row lit up, the current problem."""
+        orders = self._window.unit.orders
+        row = next((each for each in orders.rows if each.hasFocus() or each.current), None)
+        problems = self._window.bottom.problems
+        if orders.form is not None:
+            self.show_order_rule(orders.form.order.kind)
+        elif problems.hasFocus() and problems.current is not None:
+            self.show_rule_of(problems.current)
+        elif row is not None and row.view is not None:
+            self.show_order_rule(row.view.order.kind)
+        elif problems.current is not None:
+            self.show_rule_of(problems.current)
+        else:
+            self._window.toast.say(tr("Wähle einen Befehl oder ein Problem, dann zeigt F1 die Regel dazu."))
+
+    def show_keys(self) -> None:
+        """Shows the keys."""
+        from mycom.ui.keys_sheet import KeysSheet
+
+        self._show_sheet(KeysSheet(self._window))
+
+    def about(self) -> None:
+        """Shows what this is."""
+        from mycom.ui.rule_help import HelpSheet
+
+        words = tr(
+            "Fassung {version}. Freie Software unter der MIT-Lizenz; "
+            "die Schrift Inter steht unter der SIL Open Font License."
+        )
+        html = f"<p>{words.format(version=__version__)}</p>"
+        self._show_sheet(HelpSheet(self._window.appearance, self._window, "MyCom", html))
