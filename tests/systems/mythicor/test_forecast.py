@@ -47,6 +47,17 @@ def test_the_document_has_the_agreed_shape() -> None:
     assert set(document["leader_dies"]) == {"attacker", "defender"}
 
 
+@pytest.mark.parametrize("militia", [1, 45, 400])
+def test_a_value_without_weight_changes_nothing(militia: int) -> None:
+    alone: Any = forecast(scenario(militia))
+    beside: Any = forecast(scenario({"values": [4000, militia, 0], "weights": [0, 2, 0]}))
+    assert len(beside["rounds"]) == len(alone["rounds"])
+    assert [a_round["reached"] for a_round in beside["rounds"]] == pytest.approx(
+        [a_round["reached"] for a_round in alone["rounds"]]
+    )
+    assert beside["outcome"] == pytest.approx(alone["outcome"])
+
+
 def test_a_battle_worked_out_by_hand() -> None:
     """30 medium swordsmen and 12 light archers of a group onto 45 militia behind a first wall, in a forest."""
     rounds: Any = forecast(scenario())["rounds"]

@@ -67,7 +67,10 @@ def totals(fought: Course, weights: Array) -> Totals:
 
 
 def result(sums: Totals, kinds: tuple[tuple[str, ...], tuple[str, ...]], mode: str) -> BattleResult:
-    """The result that the sums stand for; `kinds` are the troops of both sides."""
+    """The result that the sums stand for; `kinds` are the troops of both sides.
+
+    A round that only battles without weight come to is no round of the result.
+    """
     reached = sums.reached
     share = np.where(reached > 0, reached, 1.0)[:, None]
     strength = (sums.strength / share).tolist()
@@ -83,6 +86,7 @@ def result(sums: Totals, kinds: tuple[tuple[str, ...], tuple[str, ...]], mode: s
     rounds = (
         Round(at + 1, chance, standing(at, 0), standing(at, 1), dict(zip(ENDS, ends[at], strict=True)))
         for at, chance in enumerate(reached.tolist())
+        if chance > 0
     )
     return BattleResult(
         mode=mode,
