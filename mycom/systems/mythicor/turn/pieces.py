@@ -1,0 +1,148 @@
+"""Units and their orders as pieces on the board (rule text ch. 1.1.1, 6, 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from mycom.orders.order import Order
+from mycom.systems.mythicor.combat import Army
+from mycom.systems.mythicor.combat.army import DESTROY_UNDEAD, FEAR, PROVINCE, SHIELD
+from mycom.systems.mythicor.combat.sequence import Force
+from mycom.systems.mythicor.combat.sequence.step import CONQUER, KILL, ROB
+from mycom.systems.mythicor.turn.board import (
+    ATTACK,
+    ATTACK_STRONGER,
+    ATTACK_WEAKER,
+    BLOCK_FEWER,
+    BLOCK_MORE,
+    HOLD,
+    SORTIE,
+    Board,
+    Encounter,
+    Piece,
+    Tactic,
+)
+from mycom.systems.mythicor.world import Group, Place, Province, World
+
+ENCOUNTERS = {
+    "BEG 1": ATTACK,
+    "BEG 2": ATTACK_WEAKER,
+    "BEG 3": ATTACK_STRONGER,
+    "BEG 4": BLOCK_MORE,
+    "BEG 5": BLOCK_FEWER,
+}
+TACTICS = {"TG 1": CONQUER, "TG 2": ROB, "TG 3": KILL, "TP 1": SORTIE, "TP 2": HOLD}
+SPELLS = {"UG 12": DESTROY_UNDEAD, "UG 15": FEAR, "UG 19": SHIELD}
+MOVE = "BAS 40"
+
+
+def board(realms: Iterable[tuple[World, Sequence[Order]]]) -> Board:
+    """All units of all realms, each world as it is after the other orders of the turn, with the realm's own orders."""
+    pieces: dict[str, Piece] = {}
+    friends: dict[int, frozenset[int]] = {}
+    foes: dict[int, frozenset[int]] = {}
+    terrain: dict[Place, str] = {}
+    for world, orders in realms:
+        friends[world.realm.number] = frozenset(world.realm.friends)
+        foes[world.realm.number] = frozenset(world.realm.foes)
+        terrain |= {place: cell.terrain for place, cell in world.cells.items() if cell.terrain}
+        terrain |= {province.place: province.terrain for province in world.provinces.values()}
+        pieces |= {piece.id: piece for piece in pieces_of(world, orders)}
+    return Board(pieces, terrain, friends, foes)
+
+
+def pieces_of(world: World, orders: Sequence[Order]) -> Iterator[Piece]:
+    """The groups and provinces of one realm; of several orders of a class the first counts.
+
+    Groups are called `G7@1003`, provinces `P26/11`.
+    """
+    realm = world.realm.number
+    told: dict[tuple[str, str], Order] = {}
+    for order in orders:
+        told.setdefault((order.unit, MOVE if order.kind == MOVE else order.order_class), order)
+    for group in world.groups.values():
+        cast = told.get((group.id, "UG"))
+        path = told.get((group.id, MOVE))
+        yield Piece(
+            id=f"{group.id}@{realm}",
+            place=group.place,
+            force=_group(group, realm, frozenset() if cast is None else _spells(cast)),
+            number=group.number,
+            path="" if path is None else path.text("path"),
+            encounter=_encounter(told, group.id),
+            tactic=_tactic(told, group.id, "TG"),
+        )
+    for province in world.provinces.values():
+        yield Piece(
+            id=province.id,
+            place=province.place,
+            force=_province(province, realm),
+            encounter=_encounter(told, province.id),
+            tactic=_tactic(told, province.id, "TP"),
+        )
+
+
+def _spells(cast: Order) -> frozenset[str]:
+    return frozenset({SPELLS[cast.kind]}) if cast.kind in SPELLS else frozenset()
+
+
+def _encounter(told: Mapping[tuple[str, str], Order], unit: str) -> Encounter | None:
+    order = told.get((unit, "BEG"))
+    if order is None or order.kind not in ENCOUNTERS:
+        return None
+    return Encounter(ENCOUNTERS[order.kind], order.number("realm") or None, order.number("limit"))
+
+
+def _tactic(told: Mapping[tuple[str, str], Order], unit: str, order_class: str) -> Tactic | None:
+    order = told.get((unit, order_class))
+    if order is None or order.kind not in TACTICS:
+        return None
+    return Tactic(TACTICS[order.kind], order.number("realm") or None)
+
+
+def _group(group: Group, realm: int, spells: frozenset[str]) -> Force:
+    leads = bool(group.leader) and group.alive
+    army = Army(
+        race=group.race,
+        troops=dict(group.stock.troops),
+        # Leadership 0 stands for nobody; who is alive leads a little.
+        leadership=max(group.traits.leadership, 1) if leads else 0,
+        strength=group.traits.strength if leads else 0,
+        military_bonus=group.bonuses.military,
+        morale_bonus=group.bonuses.morale,
+        retreat_threshold=group.bonuses.retreat_threshold,
+        warships=group.stock.warships,
+        transports=group.stock.transports,
+        at_sea=group.at_sea,
+        spells=spells if leads else frozenset(),
+    )
+    return Force(
+        army,
+        side=realm,
+        population=group.stock.population,
+        recruits=group.stock.recruits,
+        trade_goods=group.stock.trade_goods,
+        crowns=group.stock.crowns,
+        points=group.movement_points,
+    )
+
+
+def _province(province: Province, realm: int) -> Force:
+    army = Army(
+        kind=PROVINCE,
+        race=province.race or "human",
+        troops=dict(province.stock.troops),
+        military_bonus=province.bonuses.military,
+        morale_bonus=province.bonuses.morale,
+        retreat_threshold=province.bonuses.retreat_threshold,
+        warships=province.stock.warships,
+        transports=province.stock.transports,
+        fortification=province.fortification,
+    )
+    return Force(
+        army,
+        side=realm,
+        population=province.stock.population,
+        recruits=province.stock.recruits,
+        crowns=province.stock.crowns,
+    )
