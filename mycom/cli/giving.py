@@ -1,4 +1,4 @@
-"""`mycom orders`, `check`, `preview`, `route`: the orders of the turn and what comes of them."""
+"""`mycom orders`, `check`, `route`: the orders of the turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mycom.problems import Fault, Malformed, MycomError
 if TYPE_CHECKING:
     from mycom.orders.order import Order
     from mycom.partie.partie import Partie
-    from mycom.systems.view import Ledger, Problem
+    from mycom.systems.view import Problem
 
 SEVERITY = {"error": "Fehler", "warning": "Warnung", "hint": "Hinweis"}
 
@@ -30,13 +30,9 @@ def add_commands(commands: Commands) -> None:
     orders.add_argument("--list", action="store_true", help="zählt alle Befehle auf (das Übliche)")
     add_json(orders)
 
-    for name, text, command in (
-        ("check", "prüft die Befehle", _check),
-        ("preview", "zeigt die Bestände nach den eigenen Befehlen dieses Zugs", _preview),
-    ):
-        parser = add(commands, name, text, command)
-        add_dir(parser)
-        add_json(parser)
+    check = add(commands, "check", "prüft die Befehle", _check)
+    add_dir(check)
+    add_json(check)
 
     route = add(commands, "route", "sucht den billigsten Weg einer Gruppe", _route)
     add_dir(route)
@@ -141,45 +137,6 @@ def _problem(problem: Problem, orders: dict[int, str]) -> dict[str, object]:
         "message": problem.message,
         "chapter": problem.chapter,
     }
-
-
-# --- preview -------------------------------------------------------------------------------------
-
-
-def _preview(options: argparse.Namespace) -> int:
-    with open_partie(options.dir) as partie:
-        position, given = partie.position(), partie.orders.all()
-        realm = position.ledger(REALM, given)
-        units = [(view, position.ledger(view.id, given)) for view in position.units() if view.can_order]
-    if options.json:
-        print_json(
-            {
-                "realm": _rows(realm),
-                "units": [{"id": view.id, "name": view.name, "stocks": _rows(ledger)} for view, ledger in units],
-            }
-        )
-        return 0
-    for title, ledger in [("Reich", realm), *((f"{view.id} {view.name}", ledger) for view, ledger in units)]:
-        print(title)
-        for row in ledger.rows:
-            changes = f"{row.orders:+} Befehle, {row.income:+} Einnahmen, {row.consumption:+} Verbrauch"
-            print(f"  {row.label:<16} {row.now:>7} → {row.after:>7}   ({changes})")
-    return 0
-
-
-def _rows(ledger: Ledger) -> list[dict[str, object]]:
-    return [
-        {
-            "label": row.label,
-            "now": row.now,
-            "orders": row.orders,
-            "income": row.income,
-            "consumption": row.consumption,
-            "after": row.after,
-            "capacity": row.capacity,
-        }
-        for row in ledger.rows
-    ]
 
 
 # --- route ---------------------------------------------------------------------------------------

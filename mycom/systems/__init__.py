@@ -21,6 +21,7 @@ from mycom.systems.view import (
     OrderView,
     PathView,
     Place,
+    PreviewView,
     Problem,
     Projection,
     Report,
@@ -73,6 +74,12 @@ class Position(Protocol):
 
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
         """Stocks through the turn of a unit, or of the realm (`R`)."""
+
+    def preview(self, orders: Sequence[Order]) -> PreviewView:
+        """The turn with these orders against what is known: units, places, what each order does."""
+
+    def preview_data(self, orders: Sequence[Order]) -> dict[str, Json]:
+        """The same as JSON, with whole distributions and the battles on the way."""
 
     def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
         """The way that the digits describe, as far as it is legal, with the first problem."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from mycom.grid.square import distance
 from mycom.orders.catalogue import Catalogue
@@ -29,11 +30,15 @@ from mycom.systems.view import (
     OrderView,
     PathView,
     Place,
+    PreviewView,
     Problem,
     Projection,
     Setup,
     UnitView,
 )
+
+if TYPE_CHECKING:
+    from mycom.systems.mythicor.preview import Preview
 
 
 class MythicorPosition:
@@ -46,6 +51,7 @@ class MythicorPosition:
         self.knowledge = knowledge
         self.world = world
         self.rules = rules
+        self._last_preview: tuple[tuple[Order, ...], Preview] | None = None
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -132,6 +138,26 @@ class MythicorPosition:
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
         """Stocks through the turn."""
         return ledger(self.world, self.rules, orders, unit)
+
+    def preview(self, orders: Sequence[Order]) -> PreviewView:
+        """The turn with these orders."""
+        from mycom.systems.mythicor.preview.neutral import preview_view
+
+        return preview_view(self._preview(tuple(orders)))
+
+    def preview_data(self, orders: Sequence[Order]) -> dict[str, Json]:
+        """The turn with these orders as JSON."""
+        from mycom.systems.mythicor.preview.json import to_json
+
+        return to_json(self._preview(tuple(orders)))
+
+    def _preview(self, orders: tuple[Order, ...]) -> Preview:
+        """The last one made is kept: several views ask for the same."""
+        from mycom.systems.mythicor.preview import preview
+
+        if self._last_preview is None or self._last_preview[0] != orders:
+            self._last_preview = orders, preview(self.world, self.rules, orders)
+        return self._last_preview[1]
 
     # --- moves ---
 
