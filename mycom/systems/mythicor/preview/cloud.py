@@ -78,8 +78,8 @@ class Cloud:
         forces = []
         for number, force in enumerate(self.forces):
             kinds = self.values[layout.troops[number]]
-            numbers: dict[str, Any] = {name: self.row(number, name) for name in ARMY}
-            carried: dict[str, Any] = {name: self.row(number, name) for name in CARRIED}
+            numbers: dict[str, Any] = {name: self.values[layout.place[number, name]] for name in ARMY}
+            carried: dict[str, Any] = {name: self.values[layout.place[number, name]] for name in CARRIED}
             army = replace(force.army, troops=dict(zip(force.army.troops, kinds, strict=True)), **numbers)
             forces.append(Force(army, **carried))
         return Meeting(tuple(forces), terrain)

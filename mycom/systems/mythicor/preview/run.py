@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
+from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.probability.chances import Chances
 from mycom.systems.mythicor.catalogue import catalogue
@@ -35,7 +37,7 @@ def preview(
     actions) does not enter them. With `exact` battles in a row are exact to the last bonus, which may take very long.
     """
     given = numbered(orders)
-    known = catalogue(rules)
+    known = _catalogue(rules)
     if problems is None or given != tuple(orders):
         problems = check(world, rules, known, given)
     fails, partly = failures(given, problems, apply(world, rules, given))
@@ -72,6 +74,11 @@ def preview(
         battles=tuple(battle for marched in march.groups.values() for battle in marched.battles),
         notes=tuple(_notes(march)),
     )
+
+
+@lru_cache(maxsize=4)
+def _catalogue(rules: Rules) -> Catalogue:
+    return catalogue(rules)
 
 
 def numbered(orders: Sequence[Order]) -> tuple[Order, ...]:
