@@ -21,6 +21,8 @@ _MAGIC = b"SSHSIG"
 _VERSION = 1
 _WIDTH = 70
 _MAX_ARMOUR = 10_000
+#: What may stand between the letters of an armour: a mail program breaks and indents lines.
+_BLANKS = b" \t\r\n"
 
 
 class ArmourError(ValueError):
@@ -65,18 +67,22 @@ def armour(public_key: bytes, signature: bytes, namespace: str = NAMESPACE) -> b
 
 
 def read_armour(content: bytes) -> Signature:
-    """The signature in an armour. Raises ArmourError. Line ends and spaces around do not matter."""
-    text = content.strip()
+    """The signature in an armour. Raises ArmourError. Line ends and spaces do not matter, every other byte does."""
+    text = content.strip(_BLANKS)
     if len(text) > _MAX_ARMOUR:
         raise ArmourError("Die Unterschrift ist viel zu lang.")
     if not text.startswith(BEGIN):
         raise ArmourError("Das ist keine Unterschrift: Die Zeile „BEGIN SSH SIGNATURE“ fehlt.")
     if not text.endswith(END):
         raise ArmourError("Die Unterschrift ist abgeschnitten: Die Zeile „END SSH SIGNATURE“ fehlt.")
+    encoded = text[len(BEGIN) : -len(END)].translate(None, _BLANKS)
     try:
-        blob = base64.b64decode(b"".join(text[len(BEGIN) : -len(END)].split()), validate=True)
+        blob = base64.b64decode(encoded, validate=True)
     except binascii.Error as error:
         raise ArmourError("Die Unterschrift ist beschädigt (kein gültiges Base64).") from error
+    # The last letter of Base64 has bits that say nothing; OpenSSH wants them to be 0 as well.
+    if base64.b64encode(blob) != encoded:
+        raise ArmourError("Die Unterschrift ist beschädigt (kein gültiges Base64).")
     return _read_blob(blob)
 
 

@@ -201,6 +201,19 @@ def test_any_bytes_can_be_signed_and_no_others_pass(content: bytes):
     assert not verify(content + b"x", armour, SIGNERS).ok
 
 
+@pytest.mark.parametrize("start", [b"", MESSAGE], ids=["signature beside the file", "signature in the file"])
+def test_no_bit_of_an_armour_can_be_changed(start: bytes):
+    signed = start + ARMOUR
+    accepted = []
+    for bit in range(8 * len(start), 8 * len(signed)):
+        changed = bytearray(signed)
+        changed[bit // 8] ^= 1 << bit % 8
+        content, armour = split_single(bytes(changed)) if start else (MESSAGE, bytes(changed))
+        if verify(content, armour, SIGNERS).ok:
+            accepted.append(divmod(bit, 8))
+    assert accepted == []
+
+
 @given(st.binary(max_size=120), st.integers(0, len(ARMOUR)))
 def test_noise_in_the_armour_is_never_good(noise: bytes, place: int):
     for armour in (noise, ARMOUR[:place] + noise + ARMOUR[place + len(noise) :]):
