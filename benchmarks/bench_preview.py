@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from benchmarks.rows import Row, milliseconds
+from benchmarks.rows import Row, alternating, milliseconds
 from mycom.orders.order import Order
+from mycom.systems.mythicor.movement.reach_map import reach_maps
 from mycom.systems.mythicor.movement.search import reach, route
 from mycom.systems.mythicor.preview import preview
 from mycom.systems.mythicor.rules import Rules, load_rules
@@ -114,11 +115,16 @@ def _ways(world: World, rules: Rules) -> list[Row]:
     far = Group(1, "", (1, 1), "hero", "human")
     corner = World(37, world.realm, {}, {"G1": far}, world.cells, {}, world.width, world.height)
 
-    def all_reach() -> object:
+    def one_by_one() -> object:
         return [reach(world, rules, unit, (), 4) for unit in world.groups]
 
+    def at_once() -> object:
+        return reach_maps(world, rules, list(world.groups), (), 4)
+
+    together, apart = alternating(at_once, one_by_one, repeats=9)
     return [
         Row("way over the whole map", milliseconds(lambda: route(corner, rules, "G1", (50, 50))), 10.0, 1.0),
         Row("reach of a group over 4 turns", milliseconds(lambda: reach(world, rules, "G1", (), 4)), 10.0, 1.0),
-        Row(f"reach of {len(world.groups)} groups over 4 turns", milliseconds(all_reach, repeats=9), 10.0, 1.0),
+        Row(f"reach of {len(world.groups)} groups over 4 turns", together, 10.0, 1.0),
+        Row("reach of all groups at once ÷ one by one", together, apart, 0.5),
     ]
