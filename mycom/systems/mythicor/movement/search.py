@@ -28,6 +28,7 @@ def _spread(ground: Ground, mover: Mover, sources: Iterable[int], seen: set[int]
     """
     best: dict[int, _Label] = {}
     fewest: dict[int, int] = {}
+    offers: dict[int, tuple[int, int]] = {}
     order = 0
     heap: list[tuple[int, int, int, int, _Label | None]] = []
     limit, max_steps, bandits = mover.points, mover.max_steps, ground.bandits
@@ -53,9 +54,16 @@ def _spread(ground: Ground, mover: Mover, sources: Iterable[int], seen: set[int]
         label = (spent, steps, cell, before)
         further = steps + 1
         for target, cost, _digit in steps_from(cell, at_sea, can_sail):
-            if target not in seen and fewest.get(target, max_steps + 1) > further:
-                heappush(heap, (spent + cost, further, order, target, label))
-                order += 1
+            if target in seen or fewest.get(target, max_steps + 1) <= further:
+                continue
+            price = spent + cost
+            offered = offers.get(target)
+            # A way that was offered before at no higher price with no more steps comes first anyway.
+            if offered is not None and offered[0] <= price and offered[1] <= further:
+                continue
+            offers[target] = (price, further)
+            heappush(heap, (price, further, order, target, label))
+            order += 1
     return best
 
 
