@@ -53,7 +53,7 @@ class _Reader:
         self.names = names()
         self.body = found
         self.lines = found.lines
-        self.texts = [line.strip() for line in self.lines]
+        self.texts = [" ".join(line.split()) for line in self.lines]
         self.index = found.start
         self.end = found.end
         self.width = wrap_width(self.lines)

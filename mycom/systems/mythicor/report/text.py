@@ -11,7 +11,7 @@ from mycom.problems import Fault, Malformed
 VERSION = 1
 
 _TITLE = re.compile(r"MYTHICOR\W{1,30}Auswertung\W{1,30}AWT\W{1,30}Fassung\W{1,30}(\d{1,9})\b")
-_END = re.compile(r"Ende der Auswertung\b")
+_END = re.compile(r"Ende\s+der\s+Auswertung\b")
 _LINE_END = re.compile(r"\r{0,2}\n|\r")
 _QUOTES = re.compile(r"(?:[ \t]{0,3}>[ \t]?)*")
 _AFTER_HYPHEN = ("und", "oder", "bis", "sowie", "bzw.", "noch", "wie")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from dataclasses import replace
 
@@ -55,8 +56,8 @@ def test_quoted_and_wrapped_text_gives_the_same_objects(
     assert model_of(found, RULES) == report
 
 
-@settings(max_examples=60)
-@given(reports(), st.sampled_from(["collapsed", "stripped", "indented"]))
+@settings(max_examples=100)
+@given(reports(), st.sampled_from(["collapsed", "stripped", "indented", "tabbed", "unbreakable"]))
 def test_blanks_carry_no_meaning(report: ReportModel, how: str) -> None:
     report = by_id(report)
     lines = write(report).splitlines()
@@ -64,6 +65,8 @@ def test_blanks_carry_no_meaning(report: ReportModel, how: str) -> None:
         "collapsed": lambda line: " ".join(line.split()),
         "stripped": str.strip,
         "indented": lambda line: "\t " + line + "  ",
+        "tabbed": lambda line: re.sub(" {2,}", "\t", line),
+        "unbreakable": lambda line: line.replace(" ", "\N{NO-BREAK SPACE}"),
     }[how]
     found = read("\n".join(map(changed, lines)))
     assert found.unread == ()
