@@ -86,7 +86,7 @@ def plan(world: World, rules: Rules, group: Group, intent: Intent, strangers: Se
     steps: list[tuple[Sighting | None, Sighting | None, str]] = []
     attacked = []
     if intent.encounter is not None:
-        attacked = [seen for seen in strangers if _meant(world, intent.encounter, seen)]
+        attacked = [seen for seen in strangers if _meant(world, rules, intent.encounter, seen)]
     elif rules.flag("combat.declared_foe_attacks") and group.bonuses.retreat_threshold > 0:
         attacked = [seen for seen in strangers if seen.owner in world.realm.foes]
     steps += [(None, seen, ATTACK) for seen in attacked]
@@ -94,7 +94,7 @@ def plan(world: World, rules: Rules, group: Group, intent: Intent, strangers: Se
         steps += [
             (None, seen, CONQUESTS[intent.tactical.kind])
             for seen in strangers
-            if not seen.is_group and _meant(world, intent.tactical, seen)
+            if not seen.is_group and _meant(world, rules, intent.tactical, seen)
         ]
     bandits = [seen for seen in strangers if seen.owner == BANDITS and rules.flag("combat.bandits_always_attack")]
     steps += [(seen, None, BANDITS_ATTACK) for seen in bandits]
@@ -103,10 +103,12 @@ def plan(world: World, rules: Rules, group: Group, intent: Intent, strangers: Se
     return Plan(involved, tuple(steps), bool(bandits))
 
 
-def _meant(world: World, order: Order, seen: Sighting) -> bool:
+def _meant(world: World, rules: Rules, order: Order, seen: Sighting) -> bool:
     """Whether an order is about this unit: its realm is named, or none is and it is no friend."""
     realm = order.number("realm")
-    return seen.owner == realm if realm else seen.owner not in world.realm.friends
+    if realm:
+        return seen.owner == realm
+    return seen.owner not in world.realm.friends or not rules.flag("orders.attack_spares_friends")
 
 
 def scenario(world: World, rules: Rules, orders: Sequence[Order], group: Group, seen: Sighting) -> Scenario | None:
