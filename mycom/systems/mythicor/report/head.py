@@ -19,6 +19,7 @@ NOBODY = "niemand"
 FREE_TEXT = ("Partie", "Profil", "Datum", "Reich")
 #: Lines without which nobody knows whose report it is.
 REQUIRED = ("Partie", "Zug", "Reich")
+EXAMPLES = {"Partie": "Partie: …", "Zug": "Zug: 37", "Reich": "Reich: 1007 Falkenmark"}
 
 
 class Head:
@@ -27,6 +28,7 @@ class Head:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.seen: dict[str, str] = {}
+        self.unreadable: dict[str, tuple[str, int]] = {}
         self.facts: list[tuple[str, Json, int]] = []
         self.readers: dict[str, Callable[[str], list[tuple[str, Json]]]] = {
             "Partie": lambda rest: [],
@@ -62,13 +64,21 @@ class Head:
         self.facts += [(key, value, line) for key, value in found]
         return ""
 
+    def refuse(self, label: str, rest: str, line: int) -> None:
+        """Keeps a line that cannot be read, for the case that it is one of those without which there is no report."""
+        self.unreadable.setdefault(label, (rest, line))
+
     def faults(self, name: str, line: int) -> list[Fault]:
-        """What is missing for a report that can be used."""
-        return [
-            Fault(f"im Kopf der Auswertung fehlt „{label}:“", f"eine Zeile „{label}: …“", file=name, line=line)
-            for label in REQUIRED
-            if label not in self.seen
-        ]
+        """What is missing or cannot be read, and is needed for a report that can be used."""
+        return [self._fault(label, name, line) for label in REQUIRED if label not in self.seen]
+
+    def _fault(self, label: str, name: str, line: int) -> Fault:
+        if label in self.unreadable:
+            rest, line = self.unreadable[label]
+            found = f"„{label}: {rest[:40]}“ lässt sich nicht lesen"
+        else:
+            found = f"im Kopf der Auswertung fehlt „{label}:“"
+        return Fault(found, f"eine Zeile „{EXAMPLES[label]}“", file=name, line=line)
 
     def result(self) -> ReportHead:
         """The head, once `faults` is empty."""

@@ -171,6 +171,7 @@ class _Reader:
             reason = self.head.take(label, attempts[more], found, index + 1)
         else:
             reason = str(results[0][1])
+            self.head.refuse(label, rest, index + 1)
         if reason:
             self.skip(index, reason)
 

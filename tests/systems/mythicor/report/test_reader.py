@@ -83,8 +83,15 @@ def test_everything_that_the_head_lacks_is_told_at_once() -> None:
     ]
 
 
-def test_a_turn_that_is_no_number() -> None:
-    assert "fehlt „Zug:“" in refusal(HEAD.replace("12", "zwölf") + END)
+@pytest.mark.parametrize(
+    ("good", "bad", "line"),
+    [("Zug: 12", "Zug: zwölf", 4), ("Zug: 12", "Zug: -3", 4), ("Reich: 1001 Nordland", "Reich: Nordland", 5)],
+)
+def test_a_line_of_the_head_that_cannot_be_read_is_shown(good: str, bad: str, line: int) -> None:
+    label = good.partition(":")[0]
+    message = refusal(HEAD.replace(good, bad) + END)
+    assert message.startswith(f"p.txt:{line}: „{bad}“ lässt sich nicht lesen; erwartet: eine Zeile „{label}: ")
+    assert "\n" not in message
 
 
 @pytest.mark.parametrize("cut", range(40))
