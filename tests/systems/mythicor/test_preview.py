@@ -205,6 +205,32 @@ def test_plague_takes_a_third_to_a_half() -> None:
     assert row.after.mean() == pytest.approx(72)
 
 
+def test_a_plague_may_come_over() -> None:
+    ill = province(3, 3, plague=True, stock=stock(population=100))
+    near, far = province(4, 4, stock=stock(population=50)), province(1, 1, stock=stock(population=50))
+    found = preview(world(ROWS, provinces=(ill, near, far)), standard(), ()).places
+    assert [(one.place, one.low) for one in found] == [((4, 4), pytest.approx(0.25))]
+
+
+def test_fortress_and_blessing_of_an_own_province() -> None:
+    land = province(3, 3, fortification=2, population_max=400)
+    mage, priest = group(2, (3, 3), "mage", traits=Traits(3, 3, 10)), group(3, (3, 3), "priest", traits=Traits(3, 3, 5))
+    state = world(ROWS, provinces=(land,), groups=(mage, priest))
+    found = preview(state, standard(), (order("G2", "UG 20", 1), order("G3", "UG 10", 2)))
+    rows = {row.key: row for row in found.units["P3/3"].rows}
+    assert rows["fortification"].after.mapping() == pytest.approx({2: 0.7, 3: 0.3})
+    assert rows["population_max"].after.mapping() == pytest.approx({400: 0.6, 405: 0.4})
+    assert [round(one.low, 9) for one in found.places] == [0.3, 0.4]
+
+
+def test_a_partie_may_let_orders_mean_friends_as_well() -> None:
+    rider = seen("G2@1003", (3, 2), 1003, race="orc", troops={"militia": 15})
+    state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(rider,), friends=(1003,))
+    orders = (order("G7", "BEG 1", 1), order("G7", "BAS 40", 2, path="1"))
+    assert not preview(state, standard(), orders).battles
+    assert preview(state, standard().with_overrides({"orders.attack_spares_friends": False}), orders).battles
+
+
 def test_the_dead_may_rise() -> None:
     priest = group(2, (3, 3), "priest", traits=Traits(3, 3, 7))
     dead = group(9, (3, 3), alive=False)

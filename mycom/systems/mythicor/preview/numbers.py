@@ -34,12 +34,19 @@ LABELS = {
 
 
 def rows(
-    rules: Rules, before: Unit | None, after: Unit, end: Yield, luck: Luck, marched: Marched | None
+    rules: Rules,
+    before: Unit | None,
+    after: Unit,
+    end: Yield,
+    luck: Luck,
+    marched: Marched | None,
+    enchanted: Mapping[str, Chances[int]],
 ) -> tuple[Row, ...]:
     """All numbers of a unit that are or were not 0. `before` is None for a unit that this turn makes; `after` is the
-    unit after everything that is certain, `end` its end of turn."""
+    unit after everything that is certain, `end` its end of turn, `enchanted` numbers that spells may change."""
     old, new = _numbers(before) if before else {}, _numbers(after)
     found: dict[str, Chances[int]] = {key: Chances.sure(value) for key, value in new.items()}
+    found.update(enchanted)
     parts = marched.parts if marched else []
     if parts and isinstance(after, Group):
         found.update(_fought(rules, after, end, parts))

@@ -15,10 +15,10 @@ from mycom.systems.mythicor.effects import apply, in_sequence
 from mycom.systems.mythicor.preview import after, numbers
 from mycom.systems.mythicor.preview.luck import Luck, luck
 from mycom.systems.mythicor.preview.march import March
-from mycom.systems.mythicor.preview.model import OrderResult, PlaceChange, Preview, UnitPreview
+from mycom.systems.mythicor.preview.model import OrderResult, Preview, UnitPreview
 from mycom.systems.mythicor.preview.orders import Told, failures
+from mycom.systems.mythicor.preview.places import enchanted, places
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.words import number, place_name
 from mycom.systems.mythicor.world import Group, Province, World
 from mycom.systems.view import Problem
 
@@ -59,7 +59,7 @@ def preview(
             name=unit.name,
             before=start.place if start else unit.place,
             place=marched.place if marched else Chances.sure(unit.place),
-            rows=numbers.rows(rules, start, unit, ends[unit.id], mine, marched),
+            rows=numbers.rows(rules, start, unit, ends[unit.id], mine, marched, enchanted(rules, unit, lucks)),
             fates=(*numbers.fates(rules, unit, mine, marched), *victims.get(unit.id, ())),
         )
     told = Told(world, rules, known, working, applied, march, lucks)
@@ -70,7 +70,7 @@ def preview(
         after=final,
         units=units,
         orders=results,
-        places=tuple(_places(world, then, march)),
+        places=tuple(places(world, then, rules, march, lucks)),
         battles=tuple(battle for marched in march.groups.values() for battle in marched.battles),
         notes=tuple(_notes(march)),
     )
@@ -98,30 +98,6 @@ def numbered(orders: Sequence[Order]) -> tuple[Order, ...]:
         seen.add(free)
         found.append(replace(order, key=free))
     return tuple(found)
-
-
-def _places(world: World, then: World, march: March) -> Iterator[PlaceChange]:
-    for place in march.sites:
-        chance = march.taken(place)
-        if chance > 0:
-            yield PlaceChange(place, f"{place_name(world, place)} wird erobert", chance, chance)
-    for unit, province in then.provinces.items():
-        before = world.provinces.get(unit)
-        if before is not None:
-            yield from _land(before, province)
-
-
-def _land(before: Province, province: Province) -> Iterator[PlaceChange]:
-    for label, old, new in (
-        ("Bewegungskosten", before.movement_cost, province.movement_cost),
-        ("Fruchtbarkeit", before.fertility, province.fertility),
-    ):
-        if old != new:
-            yield PlaceChange(province.place, f"{label} {number(old)} → {number(new)}", 1.0, 1.0)
-    if before.plague and not province.plague:
-        yield PlaceChange(province.place, "die Plage endet", 1.0, 1.0)
-    if before.race != province.race:
-        yield PlaceChange(province.place, "die Rasse wechselt", 1.0, 1.0)
 
 
 def _notes(march: March) -> Iterator[str]:
