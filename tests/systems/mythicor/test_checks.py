@@ -12,7 +12,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.catalogue import catalogue
 from mycom.systems.mythicor.checks import CHECKS, check
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.world import Artefact, Bonuses, Traits, World
+from mycom.systems.mythicor.world import Artefact, Bonuses, Sighting, Traits, World
 from mycom.systems.view import Problem, Severity
 from tests.systems.mythicor.worlds import group, province, seen, standard, stock, world
 from tests.systems.mythicor.worlds import order as o
@@ -34,7 +34,7 @@ DEAD_LAND = province(2, 2, "Ödgrund", race="undead")
 NOBODYS = province(1, 2, "Leer", race="")
 
 
-def state(*groups: object, **realm: object) -> World:
+def state(*groups: object, seen_too: tuple[Sighting, ...] = (), **realm: object) -> World:
     """The little realm of these tests, with groups as given."""
     return world(
         ROWS,
@@ -47,6 +47,7 @@ def state(*groups: object, **realm: object) -> World:
             seen("G2@1003", (2, 1), 1003, alive=True, leader="warlord", race="human"),
             seen("G3@1003", (2, 1), 1003, alive=False, leader="hero"),
             seen("P5/5", (5, 5), 1003, race="undead"),
+            *seen_too,
         ),
         **realm,
     )
@@ -141,6 +142,10 @@ CASES: list[tuple[str, list[Order], list[Order]]] = [
      [o("G2", "TG 1"), o("G2", "BAS 40", path="3")]),
     ("foreign_realm", [o("P1/1", "FF 3", realm=1003)], [o("P1/1", "FF 3", realm=1001)]),
     ("foreign_realm", [o("R", "BAS 2", realm=997)], [o("R", "BAS 2", realm=5)]),
+    *[("foreign_realm", [o("G1", kind), o("G1", "BAS 40", path="3")], [o("G1", kind, realm=1001)])
+      for kind in ("BEG 1", "BEG 2", "BEG 3", "TG 1", "TG 2", "TG 3")],
+    ("foreign_realm", [o("G1", "TG 1", realm=997), o("G1", "BAS 40", path="3")], [o("G1", "TG 1", realm=5)]),
+    ("foreign_realm", [o("P1/1", "TP 1", realm=1003)], [o("P1/1", "TP 1", realm=1001)]),
     ("foreign_target", [o("P1/1", "HA 5", target="P3/2")], [o("P1/1", "HA 5", target="P4/1")]),
     ("target_group", [o("G2", "BAS 22", percent=5)], [o("G8", "UG 25", target="P3/2")]),
     ("target_alive", [o("G1", "UG 24", target="G2@1003")], [o("G1", "UG 24", target="G3@1003")]),
@@ -167,6 +172,25 @@ CASES: list[tuple[str, list[Order], list[Order]]] = [
 def test_checks(rule: str, passing: list[Order], failing: list[Order]) -> None:
     assert rule not in rules_of(*passing)
     assert rule in rules_of(*failing)
+
+
+def test_nobody_trades_where_nobody_lives() -> None:
+    def trader(place: tuple[int, int]) -> World:
+        holds = stock(crowns=50, trade_goods=5, trade_origin=(1, 1))
+        return state(group(12, place, stock=holds), seen_too=(seen("P3/4", (3, 4), 0), seen("P4/4", (4, 4), 995)))
+
+    for kind in ("BAS 16", "BAS 17"):
+        assert "trade_place" in rules_of(o("G12", kind, count=5), of=trader((3, 4)))
+        assert "trade_place" not in rules_of(o("G12", kind, count=5), of=trader((4, 4)))  # its level is not known
+
+
+def test_one_recruit_and_several_are_told_in_their_own_words() -> None:
+    def told(count: int) -> str:
+        found = problems(o("G2", "BAS 12", count=count, troop="militia"))
+        return next(one.message for one in found if one.rule == "recruits")
+
+    assert told(1) == "1 Miliz braucht 1 Rekruten, vorhanden sind 0."
+    assert told(2) == "2 Miliz brauchen 2 Rekruten, vorhanden sind 0."
 
 
 def test_what_passes_in_these_cases_has_no_error_at_all() -> None:

@@ -47,7 +47,8 @@ def recruits(context: Context) -> Iterator[Finding]:
     needed, had = order.number("count"), turn.have(who, "recruits")
     if needed > had:
         what = things(context.rules, order, context.unit)
-        text = f"{what} brauchen {number(needed)} Rekruten, vorhanden sind {number(had)}."
+        verb = "braucht" if needed == 1 else "brauchen"
+        text = f"{what} {verb} {number(needed)} Rekruten, vorhanden sind {number(had)}."
         yield Finding(text, (*_smaller(order, had), *_fetch(context, who, "recruits", needed - had), strike(order)))
 
 

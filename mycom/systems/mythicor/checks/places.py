@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mycom.systems.mythicor.checks.context import CHOOSE_TARGET, Context, Finding, instead, strike
 from mycom.systems.mythicor.effects.transfers import item_of
-from mycom.systems.mythicor.ids import OVERLORD_CITIES
+from mycom.systems.mythicor.ids import NOBODY, OVERLORD_CITIES
 from mycom.systems.mythicor.magic.people import class_of
 from mycom.systems.mythicor.ships import ships_needed
 from mycom.systems.mythicor.words import counted, number, place_name, place_text
@@ -71,6 +71,9 @@ def trade_place(context: Context) -> Iterator[Finding]:
     """The place has a province whose settlement level allows the amount."""
     level = _settlement(context, context.place)
     if level is None:
+        if context.owner(f"P{place_text(context.place)}") == NOBODY:
+            name = place_name(context.world, context.place)
+            yield Finding(f"In {name} lebt niemand, mit dem sich handeln ließe.", (strike(context.order),))
         return
     table = context.rules.settlement
     limit = table[min(level, len(table) - 1)].trade_goods

@@ -73,7 +73,9 @@ def not_self(context: Context) -> Iterator[Finding]:
 
 
 def foreign_realm(context: Context) -> Iterator[Finding]:
-    """The realm is not one's own and is a realm."""
+    """The realm, where one is named, is not one's own and is a realm."""
+    if context.order.get("realm") is None:
+        return
     realm, first_player = context.order.number("realm"), context.rules.number("world.first_player_id")
     if realm == context.world.realm.number:
         yield Finding("Das ist das eigene Reich.", (CHOOSE_TARGET,))
