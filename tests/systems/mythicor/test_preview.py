@@ -223,12 +223,23 @@ def test_fortress_and_blessing_of_an_own_province() -> None:
     assert [round(one.low, 9) for one in found.places] == [0.3, 0.4]
 
 
-def test_a_partie_may_let_orders_mean_friends_as_well() -> None:
-    rider = seen("G2@1003", (3, 2), 1003, race="orc", troops={"militia": 15})
-    state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(rider,), friends=(1003,))
-    orders = (order("G7", "BEG 1", 1), order("G7", "BAS 40", 2, path="1"))
-    assert not preview(state, standard(), orders).battles
-    assert preview(state, standard().with_overrides({"orders.attack_spares_friends": False}), orders).battles
+def test_every_stranger_is_weighed_anew() -> None:
+    weak = seen("G2@1003", (3, 2), 1003, race="human", troops={"militia": 5})
+    strong = seen("G3@1003", (3, 2), 1003, race="human", troops={"militia": 400})
+    state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(strong, weak))
+    move = order("G7", "BAS 40", 2, path="1")
+    found = preview(state, standard(), (order("G7", "BEG 2", 1), move)).battles
+    assert [(one.target, one.fought) for one in found] == [("G2@1003", 1.0), ("G3@1003", 0.0)]
+    other = preview(state, standard(), (order("G7", "BEG 3", 1), move)).battles
+    assert [(one.target, one.fought) for one in other] == [("G2@1003", 0.0), ("G3@1003", 1.0)]
+
+
+def test_powers_of_darkness_attack_and_let_pass() -> None:
+    dark = seen("P3/2", (3, 2), 998, race="undead", troops={"zombies": 2})
+    state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(dark,))
+    found = preview(state, standard(), (order("G7", "BAS 40", 1, path="11"),))
+    assert [battle.order for battle in found.battles] == ["bandits"]
+    assert found.units["G7"].place[(3, 1)] > 0.9
 
 
 def test_the_dead_may_rise() -> None:

@@ -11,10 +11,11 @@ from mycom.orders.order import Order
 from mycom.probability.grid import blocks, combinations, sampled_blocks
 from mycom.systems.mythicor.combat.army import Army, Array
 from mycom.systems.mythicor.combat.sequence import Force
+from mycom.systems.mythicor.combat.sequence.states import Flags
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, CONQUER, KILL, ROB
 from mycom.systems.mythicor.combat.sequence.step import BANDITS as BANDITS_ATTACK
 from mycom.systems.mythicor.forecast import SEED
-from mycom.systems.mythicor.ids import BANDITS
+from mycom.systems.mythicor.ids import BANDITS, DARKNESS
 from mycom.systems.mythicor.projection import people
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK as PROJECTED
@@ -62,8 +63,8 @@ class Strangers:
                 self._at.setdefault(seen.place, []).append(seen)
 
     def at(self, place: Place) -> tuple[Sighting, ...]:
-        """Groups first, then the province, also one of which nothing but the owner is known."""
-        found = sorted(self._at.get(place, ()), key=lambda seen: (not seen.is_group, seen.id))
+        """Groups by realm and number, then the province, also one of which nothing but the owner is known."""
+        found = sorted(self._at.get(place, ()), key=lambda seen: (not seen.is_group, seen.owner, len(seen.id), seen.id))
         if not any(not seen.is_group for seen in found):
             unit = people.unit_of(self.world, f"C{place[0]}/{place[1]}")
             if isinstance(unit, Sighting):
@@ -71,44 +72,42 @@ class Strangers:
         return tuple(found)
 
 
+#: Who attacks whom by which step; None is the group itself.
+Encounter = tuple[Sighting | None, Sighting | None, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The strangers that a group's orders or their own nature make fight it, in the order of steps: (who attacks whom:
-    None is the group itself; by which step)."""
+    """The strangers that a group's orders or their own nature make fight it, and the battles in their order."""
 
     strangers: tuple[Sighting, ...]
-    steps: tuple[tuple[Sighting | None, Sighting | None, str], ...]
+    steps: tuple[Encounter, ...]
     ends_movement: bool
 
 
 def plan(world: World, rules: Rules, group: Group, intent: Intent, strangers: Sequence[Sighting]) -> Plan:
-    """The encounter order comes first, then the tactical one, then whoever always attacks."""
-    steps: list[tuple[Sighting | None, Sighting | None, str]] = []
-    attacked = []
-    if intent.encounter is not None:
-        attacked = [seen for seen in strangers if _meant(world, rules, intent.encounter, seen)]
-    elif rules.flag("combat.declared_foe_attacks") and group.bonuses.retreat_threshold > 0:
-        attacked = [seen for seen in strangers if seen.owner in world.realm.foes]
-    steps += [(None, seen, ATTACK) for seen in attacked]
-    if intent.tactical is not None:
-        steps += [
-            (None, seen, CONQUESTS[intent.tactical.kind])
-            for seen in strangers
-            if not seen.is_group and _meant(world, rules, intent.tactical, seen)
-        ]
-    bandits = [seen for seen in strangers if seen.owner == BANDITS and rules.flag("combat.bandits_always_attack")]
-    steps += [(seen, None, BANDITS_ATTACK) for seen in bandits]
-    ids = {seen.id for pair in steps for seen in pair[:2] if seen is not None}
+    """One stranger after the other: the encounter order or a declared enmity, the tactical order, and last those who
+    always attack. Only bandits end the movement."""
+    steps: list[Encounter] = []
+    enmity = rules.flag("combat.declared_foe_attacks") and group.bonuses.retreat_threshold > 0
+    attacked = rules.flag("combat.bandits_always_attack")
+    for seen in strangers:
+        meant = intent.encounter is not None and _meant(world, intent.encounter, seen)
+        if meant or (enmity and seen.owner in world.realm.foes):
+            steps.append((None, seen, ATTACK))
+        if intent.tactical is not None and not seen.is_group and _meant(world, intent.tactical, seen):
+            steps.append((None, seen, CONQUESTS[intent.tactical.kind]))
+        if attacked and seen.owner in (BANDITS, DARKNESS):
+            steps.append((seen, None, BANDITS_ATTACK))
+    ids = {who.id for one in steps for who in one[:2] if who is not None}
     involved = tuple(seen for seen in strangers if seen.id in ids)
-    return Plan(involved, tuple(steps), bool(bandits))
+    return Plan(involved, tuple(steps), attacked and any(seen.owner == BANDITS for seen in strangers))
 
 
-def _meant(world: World, rules: Rules, order: Order, seen: Sighting) -> bool:
+def _meant(world: World, order: Order, seen: Sighting) -> bool:
     """Whether an order is about this unit: its realm is named, or none is and it is no friend."""
     realm = order.number("realm")
-    if realm:
-        return seen.owner == realm
-    return seen.owner not in world.realm.friends or not rules.flag("orders.attack_spares_friends")
+    return seen.owner == realm if realm else seen.owner not in world.realm.friends
 
 
 def scenario(world: World, rules: Rules, orders: Sequence[Order], group: Group, seen: Sighting) -> Scenario | None:
@@ -173,14 +172,10 @@ def weighed(rules: Rules, army: Army) -> Array:
     return heads * rules.races[army.race].strength
 
 
-def allowed(rules: Rules, intent: Intent, own: Army, strangers: Sequence[Army]) -> Array | float:
-    """Whether the encounter order lets the group attack: always, or only weaker or stronger units.
-
-    Of several strangers the mightiest counts.
-    """
-    if intent.encounter is None or intent.encounter.kind == "BEG 1" or not strangers:
-        return 1.0
-    mine = weighed(rules, own)
-    his = np.max(np.stack(np.broadcast_arrays(*(weighed(rules, army) for army in strangers))), axis=0)
-    allowed: Array = np.asarray(his < mine if intent.encounter.kind == "BEG 2" else his > mine, dtype=np.float64)
-    return allowed
+def allowed(rules: Rules, intent: Intent, own: Army, stranger: Army) -> Flags | bool:
+    """Whether the encounter order lets the group attack: always, or only a weaker or stronger unit."""
+    if intent.encounter is None or intent.encounter.kind == ENCOUNTERS[0]:
+        return True
+    mine, his = weighed(rules, own), weighed(rules, stranger)
+    found: Flags = his < mine if intent.encounter.kind == ENCOUNTERS[1] else his > mine
+    return found

@@ -21,7 +21,7 @@ from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.preview import encounter
 from mycom.systems.mythicor.preview.cloud import Cloud, after
-from mycom.systems.mythicor.preview.encounter import Intent, Plan
+from mycom.systems.mythicor.preview.encounter import Encounter, Intent, Plan
 from mycom.systems.mythicor.preview.model import BattlePreview
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
@@ -153,24 +153,48 @@ class March:
             army = next(iter(scenarios.values())).armies({})[0]
             mine = Cloud.of([encounter.own_force(self.world, group, army, marched.path.points_left[step])])
         cloud, exact = together(mine, site.cloud)
-        terrain = site.terrain
-        met = [one for seen in plan.strangers if (one := site.number(seen)) is not None]
-        armies = [force.army for force in cloud.meeting(terrain).forces]
-        allowed = encounter.allowed(
-            self.rules, self.intents.get(unit, Intent()), armies[0], [armies[1 + number] for number in met]
-        )
-        cloud = cloud.with_row(0, "may_attack", np.minimum(cloud.row(0, "may_attack"), allowed))
-        found = fight_in_sequence(
-            self.rules,
-            cloud.meeting(terrain),
-            _steps(plan, site),
-            chances=cloud.chances,
-            average_changes=not self.exact,
-        )
-        self._record(unit, plan, place, found, exact=exact and site.exact)
-        later = after(found, cloud.forces)
-        self.sites[place] = _left(site, later)
-        self._go_on(unit, step, plan, found, later)
+        for steps in self._batches(unit, plan):
+            if self._weighs(unit):
+                cloud = self._weighed(unit, site, cloud, steps)
+            found = fight_in_sequence(
+                self.rules,
+                cloud.meeting(site.terrain),
+                _numbered(steps, site),
+                chances=cloud.chances,
+                average_changes=not self.exact,
+            )
+            self._record(unit, steps, place, found, exact=exact and site.exact)
+            cloud = after(found, cloud.forces)
+            # An order that was not meant for this stranger may be for the next one.
+            cloud = cloud.with_row(0, "may_attack", np.abs(cloud.row(0, "may_attack")))
+            exact &= found.exact
+        self.sites[place] = _left(site, cloud)
+        self._go_on(unit, step, plan, found, cloud)
+
+    def _weighs(self, unit: str) -> bool:
+        """Whether the encounter order asks who is stronger."""
+        given = self.intents.get(unit, Intent()).encounter
+        return given is not None and given.kind != encounter.ENCOUNTERS[0]
+
+    def _batches(self, unit: str, plan: Plan) -> list[tuple[Encounter, ...]]:
+        """All steps together; stranger by stranger where it must be weighed before each."""
+        if not self._weighs(unit):
+            return [plan.steps]
+        by_stranger = {
+            seen.id: tuple(one for one in plan.steps if seen.id in (who.id for who in one[:2] if who is not None))
+            for seen in plan.strangers
+        }
+        return [steps for steps in by_stranger.values() if steps]
+
+    def _weighed(self, unit: str, site: Site, cloud: Cloud, steps: Sequence[Encounter]) -> Cloud:
+        """States where the encounter order does not let the group attack this stranger are marked by −1."""
+        stranger = next(who for who in steps[0][:2] if who is not None)
+        number = site.number(stranger)
+        assert number is not None
+        forces = cloud.meeting(site.terrain).forces
+        fits = encounter.allowed(self.rules, self.intents[unit], forces[0].army, forces[1 + number].army)
+        may = cloud.row(0, "may_attack")
+        return cloud.with_row(0, "may_attack", np.where(fits, may, -may))
 
     def _scenarios(self, group: Group, plan: Plan) -> dict[str, Scenario]:
         found = {
@@ -212,8 +236,8 @@ class March:
             cloud = after(found, whole.forces).only(range(1, 1 + len(cloud.forces)))
         return cloud
 
-    def _record(self, unit: str, plan: Plan, place: Place, found: Distribution, *, exact: bool) -> None:
-        for (attacker, defender, order), fought in zip(plan.steps, found.fought, strict=True):
+    def _record(self, unit: str, steps: Sequence[Encounter], place: Place, found: Distribution, *, exact: bool) -> None:
+        for (attacker, defender, order), fought in zip(steps, found.fought, strict=True):
             stranger = attacker or defender
             assert stranger is not None
             won = (fought.outcome["attacker"], fought.outcome["defender"])
@@ -253,12 +277,12 @@ class March:
                 marched.parts.append(Part(marched.path.places[stop], replace(found, states=found.states.chosen(here))))
 
 
-def _steps(plan: Plan, site: Site) -> tuple[Step, ...]:
+def _numbered(steps: Sequence[Encounter], site: Site) -> tuple[Step, ...]:
     def number(who: Sighting | None) -> int:
         at = None if who is None else site.number(who)
         return 0 if at is None else 1 + at
 
-    return tuple(Step(number(attacker), number(defender), order) for attacker, defender, order in plan.steps)
+    return tuple(Step(number(attacker), number(defender), order) for attacker, defender, order in steps)
 
 
 def _left(site: Site, later: Cloud) -> Site:
