@@ -166,6 +166,19 @@ def test_preview_agrees_with_the_ledger(mycom, demo):
     assert "Kronen" in mycom("preview", demo).out
 
 
+def test_preview_tells_units_and_orders_apart(mycom, demo):
+    out = mycom("preview", demo).out
+    assert "G7 Gerold: 26/14 → 26/11" in out
+    assert "geht nicht" in out
+    assert "im Mittel" in out
+    found = mycom("preview", demo, "--json").json
+    assert {order["state"] for order in found["orders"].values()} == {"works", "chance", "fails", "open"}
+    assert all(order["rule"] for order in found["orders"].values() if order["state"] == "fails")
+    hero = next(unit for unit in found["units"] if unit["id"] == "G7")
+    assert sum(place["probability"] for place in hero["places"]) == pytest.approx(1)
+    assert found["battles"]
+
+
 def test_route(mycom, demo):
     found = mycom("route", demo, "G7", "26/11", "--json").json
     assert found["turns"] >= 1
