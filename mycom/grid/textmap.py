@@ -22,6 +22,8 @@ Place = tuple[int, int]
 
 MARK = "><"
 _RULE = re.compile(r"\s*-+\s*$")
+#: What a mail program puts before the lines of a mail that is answered. A wrapped line can begin with a mark.
+_QUOTES = re.compile(r"\A(?:[ \t]{0,3}>[ \t]?)+(?!<)")
 _WIDTH = 5
 
 
@@ -65,9 +67,9 @@ def read_map(text: str, names: Mapping[str, str]) -> TextMap:
     """Every map in a text, one after the other. `names` gives the terrain id for each name, in any case.
 
     Empty when there is no map. Labels that are out of order do no harm: columns and rows are counted
-    from the first label on, and a warning says so.
+    from the first label on, and a warning says so. Quoted lines of a mail are read like others.
     """
-    lines = [line.expandtabs() for line in text.splitlines()]
+    lines = [_QUOTES.sub("", line).expandtabs() for line in text.splitlines()]
     parts: list[TextMap] = []
     index = 0
     while index < len(lines):

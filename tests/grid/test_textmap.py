@@ -134,17 +134,19 @@ cells = st.dictionaries(
 )
 
 
-@given(cells, st.integers(20, 90))
-def test_what_is_written_is_read_even_when_wrapped(
-    known: dict[tuple[int, int], tuple[str | None, int | None]], width: int
+@given(cells, st.integers(20, 90), st.sampled_from(["", "> ", ">", " > ", ">> ", "> > "]), st.sampled_from("\n\r"))
+def test_what_is_written_is_read_even_when_wrapped_and_quoted(
+    known: dict[tuple[int, int], tuple[str | None, int | None]], width: int, quote: str, line_end: str
 ) -> None:
     marks = [place for place in known if sum(place) % 5 == 0]
     text = write_map(known, PRINTED, (1, 11), (95, 103), marks)
     expected = {(x, y, terrain, owner) for (x, y), (terrain, owner) in known.items()}
     assert set(read_map(text, NAMES).cells) == expected
     assert set(read_map(text, NAMES).marked) == set(marks)
-    wrapped = "\n".join(textwrap.fill(line, width) for line in text.splitlines())
-    assert set(read_map(wrapped, NAMES).cells) == expected
+    wrapped = [part for line in text.splitlines() for part in textwrap.wrap(line, width)]
+    found = read_map(line_end.join(quote + line for line in wrapped), NAMES)
+    assert set(found.cells) == expected
+    assert set(found.marked) == set(marks)
 
 
 @given(st.text(alphabet="| -\n123><Wald", max_size=200))
