@@ -109,7 +109,7 @@ def test_an_attack_upon_oneself_is_seen_by_the_defender() -> None:
 
 
 def test_what_nobody_saw_is_assumed_marked_and_listed() -> None:
-    known, rules = demo()
+    _, rules = demo()
     setup = next(s for s in setups() if s.mode == "attack" and any(f.assumed for f in s.sides[1].fields))
     found = project(setup, rules, extras=False)
     for each in setup.sides[1].fields:
