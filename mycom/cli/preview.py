@@ -37,7 +37,7 @@ def _preview(options: argparse.Namespace) -> int:
 def _document(partie: Partie, given: tuple[Order, ...]) -> dict[str, object]:
     """The stocks through the turn as the ledger tells them, and everything of the preview."""
     position = partie.position()
-    data = position.preview_data(given)
+    data = position.preview_data(given, partie.problems()[1])
     found = data.pop("units")
     assert isinstance(found, dict)
     units = [
@@ -74,7 +74,7 @@ def _print(partie: Partie, given: tuple[Order, ...]) -> None:
     from mycom.orders.notation import write
 
     position = partie.position()
-    ledger, view = position.ledger(REALM, given), position.preview(given)
+    ledger, view = position.ledger(REALM, given), position.preview(given, partie.problems()[1])
     print("Reich")
     for row in ledger.rows:
         changes = f"{row.orders:+} Befehle, {row.income:+} Einnahmen, {row.consumption:+} Verbrauch"

@@ -6,7 +6,7 @@ the command line and the window are built from this protocol alone, so a further
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol
 
@@ -75,10 +75,12 @@ class Position(Protocol):
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
         """Stocks through the turn of a unit, or of the realm (`R`)."""
 
-    def preview(self, orders: Sequence[Order]) -> PreviewView:
-        """The turn with these orders against what is known: units, places, what each order does."""
+    def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
+        """The turn with these orders against what is known: units, places, what each order does.
 
-    def preview_data(self, orders: Sequence[Order]) -> dict[str, Json]:
+        Problems that the player overrode (`overridden`) stop no order."""
+
+    def preview_data(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> dict[str, Json]:
         """The same as JSON, with whole distributions and the battles on the way."""
 
     def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:

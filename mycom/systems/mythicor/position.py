@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -51,7 +51,7 @@ class MythicorPosition:
         self.knowledge = knowledge
         self.world = world
         self.rules = rules
-        self._last_preview: tuple[tuple[Order, ...], Preview] | None = None
+        self._last_preview: tuple[tuple[tuple[Order, ...], tuple[Problem, ...]], Preview] | None = None
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -139,24 +139,25 @@ class MythicorPosition:
         """Stocks through the turn."""
         return ledger(self.world, self.rules, orders, unit)
 
-    def preview(self, orders: Sequence[Order]) -> PreviewView:
+    def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
         """The turn with these orders."""
         from mycom.systems.mythicor.preview.neutral import preview_view
 
-        return preview_view(self._preview(tuple(orders)))
+        return preview_view(self._preview(tuple(orders), tuple(overridden)))
 
-    def preview_data(self, orders: Sequence[Order]) -> dict[str, Json]:
+    def preview_data(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> dict[str, Json]:
         """The turn with these orders as JSON."""
         from mycom.systems.mythicor.preview.json import to_json
 
-        return to_json(self._preview(tuple(orders)))
+        return to_json(self._preview(tuple(orders), tuple(overridden)))
 
-    def _preview(self, orders: tuple[Order, ...]) -> Preview:
+    def _preview(self, orders: tuple[Order, ...], overridden: tuple[Problem, ...]) -> Preview:
         """The last one made is kept: several views ask for the same."""
         from mycom.systems.mythicor.preview import preview
 
-        if self._last_preview is None or self._last_preview[0] != orders:
-            self._last_preview = orders, preview(self.world, self.rules, orders)
+        asked = orders, overridden
+        if self._last_preview is None or self._last_preview[0] != asked:
+            self._last_preview = asked, preview(self.world, self.rules, orders, overridden=overridden)
         return self._last_preview[1]
 
     # --- moves ---

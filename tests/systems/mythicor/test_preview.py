@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from mycom.orders.order import Order
 from mycom.partie.demo import make_demo
+from mycom.systems.mythicor.catalogue import catalogue
+from mycom.systems.mythicor.checks import check
 from mycom.systems.mythicor.effects import apply
 from mycom.systems.mythicor.position import MythicorPosition
 from mycom.systems.mythicor.preview import Preview, preview
@@ -185,6 +187,15 @@ def test_an_order_that_cannot_work_tells_reason_and_rule_and_changes_nothing() -
     assert [found.orders[key].state for key in (1, 2)] == ["fails", "fails"]
     assert all(found.orders[key].text and found.orders[key].rule and found.orders[key].chapter for key in (1, 2))
     assert found.after == preview(state, standard(), ()).after
+
+
+def test_what_the_player_knows_better_stops_no_order() -> None:
+    hero = group(7, (3, 3), stock=ARMY)
+    state = world(ROWS, groups=(hero,))
+    orders = (order("G7", "SA 1", 1), order("G7", "SA 2", 2))
+    problems = check(state, standard(), catalogue(standard()), orders)
+    assert preview(state, standard(), orders).orders[2].state == "fails"
+    assert preview(state, standard(), orders, overridden=problems).orders[2].state == "chance"
 
 
 def test_an_order_done_in_part_says_so() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -29,9 +29,11 @@ def preview(
     orders: Sequence[Order],
     problems: Sequence[Problem] | None = None,
     *,
+    overridden: Collection[Problem] = (),
     exact: bool = False,
 ) -> Preview:
-    """The turn of the realm with these orders. `problems` are those of `check`, when they are at hand.
+    """The turn of the realm with these orders. `problems` are those of `check`, when they are at hand, and
+    `overridden` those of them that the player knows better: such orders are carried out as if nothing were wrong.
 
     Battles are those that a drag of one unit onto the other projects; luck of the same turn (training, special
     actions) does not enter them. With `exact` battles in a row are exact to the last bonus, which may take very long.
@@ -40,6 +42,7 @@ def preview(
     known = _catalogue(rules)
     if problems is None or given != tuple(orders):
         problems = check(world, rules, known, given)
+    problems = [problem for problem in problems if problem not in overridden]
     fails, partly = failures(given, problems, apply(world, rules, given))
     working = tuple(order for order in in_sequence(given) if order.key not in fails)
     applied = apply(world, rules, working)
