@@ -66,7 +66,8 @@ def outcomes(scenario: Scenario) -> Outcomes:
         wins.append(fought.outcome())
         weights.append(share)
         states.append(_states(fought, share))
-    assert sums is not None and fought is not None, "there is always one combination"
+    assert sums is not None, "there is always one combination"
+    assert fought is not None
     mass, winner, left = (np.concatenate(column, axis=-1) for column in zip(*states, strict=True))
     return Outcomes(
         battle=result(sums, fought.setup.kinds, scenario.mode),
