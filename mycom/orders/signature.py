@@ -25,6 +25,9 @@ _CHANGES = (
 )  # fmt: skip
 
 
+_QUOTED = re.compile(rb"^[ \t]{0,3}>[> \t]*" + sshsig.BEGIN, re.MULTILINE)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether a signature is good: whose it is, the key's fingerprint, every reason against it."""
@@ -64,7 +67,9 @@ def verify(
     `now` is the time at which keys with a period must hold, by default the present.
     """
     if not armour.strip():
-        return Verdict(False, problems=("Die Datei ist nicht unterschrieben.",))
+        quoted = "Die Datei steht als Zitat in einer Mail; schick sie als Anhang noch einmal."
+        missing = "Die Datei ist nicht unterschrieben."
+        return Verdict(False, problems=(quoted if _QUOTED.search(content) else missing,))
     try:
         signature = sshsig.read_armour(armour)
     except sshsig.ArmourError as error:

@@ -183,6 +183,14 @@ def test_single_form_signs_what_stands_before_the_armour():
     assert "CRLF" in problem(damaged, armour)
 
 
+@pytest.mark.parametrize("quote", [b"> ", b">", b" > ", b">> ", b"> > "])
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+def test_a_quoted_file_is_refused_as_a_quoted_one(quote: bytes, line_end: bytes):
+    whole = single(MESSAGE, ARMOUR)
+    content, armour = split_single(line_end.join(quote + line for line in whole.split(b"\n")))
+    assert problem(content, armour) == "Die Datei steht als Zitat in einer Mail; schick sie als Anhang noch einmal."
+
+
 @pytest.mark.parametrize("content", [b"no line break", ARMOUR, b""])
 def test_single_form_refuses_what_could_be_misread(content: bytes):
     with pytest.raises(Malformed):
