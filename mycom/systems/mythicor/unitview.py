@@ -99,7 +99,8 @@ def _group(world: World, rules: Rules, group: Group) -> UnitView:
 
 def _province(rules: Rules, province: Province) -> UnitView:
     race = rules.races[province.race].label_de if province.race in rules.races else "unbewohnt"
-    terrain = rules.terrain[province.terrain].label_de
+    known = rules.terrain.get(province.terrain)
+    terrain = known.label_de if known else "Gelände unbekannt"
     stock = province.stock
     chips = (
         Chip("BG", number(province.settlement), "Besiedlungsgrad"),

@@ -149,3 +149,24 @@ def test_own_units_in_words() -> None:
     assert "führerlos" in leaderless.subtitle
     assert home.figure == 120
     assert ("Kronen", "1\u202f500") in [(row.label, row.value) for row in home.stock]
+
+
+@pytest.mark.parametrize(
+    "label", ["Land", "Stadt", "Boden", "Anführer", "Ort", "Werte", "Bestand", "Truppen", "Boni", "Quelle", "Besitzer"]
+)
+@pytest.mark.parametrize("maps", [True, False])
+def test_a_report_without_some_of_its_lines_is_shown_like_any_other(label: str, maps: bool) -> None:
+    mythicor = system("mythicor")
+    text = (resources_dir() / "demo" / "auswertung-037.awt.txt").read_text("utf-8")
+    lines = [line for line in text.splitlines() if not line.strip().startswith(label + ":")]
+    if not maps:
+        lines = [line for line in lines if "|" not in line]
+    assert len(lines) < len(text.splitlines())
+    found = mythicor.position(knowledge_of(mythicor.read_report("\n".join(lines))))
+    assert isinstance(found, MythicorPosition)
+    for unit in found.units():
+        assert unit.subtitle
+        assert found.data(unit.id)
+    assert found.map().cells
+    assert found.text_map()
+    found.check([])

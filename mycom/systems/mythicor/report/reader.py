@@ -21,10 +21,11 @@ from mycom.systems.view import Certainty, Event, Fact, Json, Report, Unread
 
 _LABEL = re.compile(r"([^\W\d_]+): *(.*)$")
 _UNIT = re.compile(r"(Provinz|Gruppe|Sichtung) ([PG]\d[\d/@]*)(?: (.*))?$")
+_NUMBER = r"[1-9][0-9]{0,2}"
 _IDS = {
-    "Provinz": re.compile(r"P\d{1,3}/\d{1,3}$"),
-    "Gruppe": re.compile(r"G\d{1,3}$"),
-    "Sichtung": re.compile(r"(?:P\d{1,3}/\d{1,3}|G\d{1,3}@\d{1,6})$"),
+    "Provinz": re.compile(rf"P{_NUMBER}/{_NUMBER}$"),
+    "Gruppe": re.compile(rf"G{_NUMBER}$"),
+    "Sichtung": re.compile(rf"(?:P{_NUMBER}/{_NUMBER}|G{_NUMBER}@[1-9][0-9]{{0,5}})$"),
 }
 _SCORE = re.compile(r"(\d{1,3})\. (.+) (\d{1,9}) Punkte$")
 _REALM = re.compile(r"(\d{1,6}): (.+)$")

@@ -28,13 +28,11 @@ _STOCK: Mapping[str, Json] = {
     "food_share": 100,
 }
 
-#: What an own unit has where its report says nothing.
+#: What an own unit has where its report says nothing. Its terrain and movement cost stay those known before.
 DEFAULTS: Mapping[str, Mapping[str, Json]] = {
     "Provinz": {
         "own": True,
-        "terrain": "",
         "race": "",
-        "movement_cost": 1.0,
         "settlement": 0,
         "fortification": 0,
         "fertility": 3.0,

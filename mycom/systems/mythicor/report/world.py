@@ -46,7 +46,7 @@ def world(knowledge: Knowledge, rules: Rules) -> World:
     }
     realm = realm_of(knowledge)
     provinces = {
-        subject: province_of(subject, facts, rules)
+        subject: province_of(subject, facts, rules, knowledge.facts.get(f"C{subject[1:]}", {}))
         for subject, facts in sorted(own.items(), key=lambda each: _order(each[0]))
         if subject[0] == "P"
     }
@@ -115,9 +115,9 @@ def realm_of(knowledge: Knowledge) -> Realm:
     )
 
 
-def province_of(subject: str, facts: Facts, rules: Rules) -> Province:
-    """An own province from its facts."""
-    terrain = _text(facts, "terrain")
+def province_of(subject: str, facts: Facts, rules: Rules, cell: Facts) -> Province:
+    """An own province from its facts; its terrain, where they do not tell it, from those of its cell on a map."""
+    terrain = _text(facts, "terrain") or _text(cell, "terrain")
     usual = rules.terrain[terrain].movement_cost if terrain in rules.terrain else 1.0
     place = place_of(subject)
     assert place is not None  # the reader takes no other ids for provinces

@@ -368,3 +368,16 @@ def test_numbers_without_end_are_refused_line_by_line(line: str) -> None:
     found = report(line.replace("{}", "9" * 5000) + "\n")
     assert found.unread or found.warnings or line.startswith(("x.y", "Landkarte"))
     assert all(len(str(fact.value)) < 99 for fact in found.facts if not fact.key.startswith("parameter"))
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Gruppe G0 X", "Gruppe G07 X", "Gruppe G1\N{ARABIC-INDIC DIGIT ONE} X", "Provinz P0/4 X", "Provinz P04/4 X",
+     "Provinz P4/04 X", "Sichtung P4/0 X", "Sichtung G0@1003 X", "Sichtung G2@0 X", "Sichtung G2@01003 X"],
+)  # fmt: skip
+def test_a_unit_has_one_spelling(heading: str) -> None:
+    found = report(heading + "\n  Bestand: Kronen 5")
+    subject = heading.split()[1]
+    assert not values(found, subject)
+    assert found.unread[0].text == heading
+    assert "keine Kennung" in found.unread[0].reason

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from mycom.systems.mythicor.report import parameters, read, world, write
 from mycom.systems.mythicor.report.model import MapPage, ReportModel, Seen, Value
+from mycom.systems.mythicor.report.world import knowledge_of
 from mycom.systems.mythicor.rules import load_rules
 from mycom.systems.mythicor.world import Bonuses, Group, Province, Realm, Stock, Traits, World
 from mycom.systems.view import Certainty, Fact, Knowledge, Report, ReportHead
@@ -140,3 +141,24 @@ def test_a_range_is_kept_as_such() -> None:
     found = made(model(10, seen=(Seen("P8/8", 10, "scout", {"soldiers": value}),)))
     fact = found.sightings["P8/8"].facts["soldiers"]
     assert (fact.value, fact.certainty) == ([10, 30], Certainty.RANGE)
+
+
+def test_terrain_that_the_own_line_lacks_comes_from_the_map() -> None:
+    told = "\n".join(line for line in write(model(9, provinces=(HOME,))).splitlines() if "Land:" not in line)
+    mapped = write(model(8, maps=(page(8, (5, 5), "swamp", 1007),)))
+    facts = {**knowledge_of(read(mapped)).facts, **knowledge_of(read(told)).facts}
+    found = world(Knowledge(replace(HEAD, turn=9), facts), RULES).provinces["P5/5"]
+    assert found.terrain == "swamp"
+    assert found.movement_cost == RULES.terrain["swamp"].movement_cost
+
+
+def test_a_movement_cost_that_is_not_told_stays_as_it_was_or_is_the_usual_one() -> None:
+    swamp = replace(HOME, terrain="swamp", movement_cost=2.2)
+    untold = write(model(9, provinces=(swamp,))).replace(", Bewegungskosten 2,2", "")
+    assert "Bewegungskosten" not in untold
+    alone = world(knowledge_of(read(untold)), RULES).provinces["P5/5"]
+    assert alone.movement_cost == RULES.terrain["swamp"].movement_cost
+    before = knowledge_of(read(write(model(8, provinces=(swamp,))))).facts
+    after = knowledge_of(read(untold)).facts
+    both = {subject: {**before.get(subject, {}), **facts} for subject, facts in after.items()}
+    assert world(Knowledge(replace(HEAD, turn=9), both), RULES).provinces["P5/5"].movement_cost == 2.2
