@@ -28,6 +28,7 @@ _OWNER = re.compile(r"(\d{1,6})(?: \([^()]*\))?$")
 _SEEN_BY = re.compile(r"durch (R|G\d{1,3}|P\d{1,3}/\d{1,3})$")
 _SEEN_TURN = re.compile(r"Stand Zug (\d{1,6})$")
 
+_VAGUE = "„{}“ ist keine genaue Zahl, und die Einheit ist eine eigene"
 _ITEM_KEYS = {line: {item.word: item for item in items} for line, items in ITEMS.items()}
 
 
@@ -48,6 +49,11 @@ class Line:
 
 def _bad(why: str, word: str = "", known: Iterable[str] = ()) -> tuple[str, str, Iterable[str]]:
     return why, word, known
+
+
+def _vague(match: re.Match[str]) -> bool:
+    """Whether a number is an estimate or a range."""
+    return bool(match[2] or match[4])
 
 
 def number(text: str) -> float | int:
@@ -92,7 +98,9 @@ class Lines:
                 continue
             match = _ITEM.match(part)
             item = known.get(match[1]) if match else None
-            if match is not None and item is not None:
+            if match is not None and own and _vague(match):
+                line.bad.append(_bad(_VAGUE.format(part)))
+            elif match is not None and item is not None:
                 self._add(line, item.own if own else item.foreign, item.decimal, match, part)
             elif part in flags:
                 key, value = flags[part]
@@ -174,13 +182,17 @@ class Lines:
                     known = self.names.written(self.names.troops)
                     line.bad.append(_bad(f"unbekannte Truppe „{part}“", part.rstrip("0123456789 "), known))
                 continue
+            if own and _vague(match):
+                line.bad.append(_bad(_VAGUE.format(part)))
+                continue
             inner = Line()
             self._add(inner, troop, False, match, part)
             line.bad += inner.bad
             for _, value, certainty in inner.found:
                 counts[troop] = value
                 sure = certainty if sure is _EXACT or certainty is _RANGE else sure
-        line.found.append(("troops", counts, sure))
+        if counts:
+            line.found.append(("troops", counts, sure))
         return line
 
     def _artefact(self, rest: str, own: bool) -> Line:

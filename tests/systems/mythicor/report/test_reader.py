@@ -381,3 +381,23 @@ def test_a_unit_has_one_spelling(heading: str) -> None:
     assert not values(found, subject)
     assert found.unread[0].text == heading
     assert "keine Kennung" in found.unread[0].reason
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [("Truppen: Miliz 5 bis 9", "troops"), ("Truppen: Miliz etwa 5", "troops"), ("Bestand: Kronen 5 bis 9", "crowns"),
+     ("Bestand: Kronen etwa 5", "crowns"), ("Stadt: BG 1 bis 2", "settlement")],
+)  # fmt: skip
+def test_a_vague_number_of_an_own_unit_is_kept_as_unread(line: str, key: str) -> None:
+    found = report(f"Provinz P4/4 Heim\n  {line}")
+    assert values(found, "P4/4")[key] in (0, {})
+    assert [unread.text for unread in found.unread] == [line]
+    assert "keine genaue Zahl" in found.unread[0].reason
+    assert values(report(f"Sichtung P4/4 Heim\n  {line}"), "P4/4")[key]
+
+
+def test_troops_of_which_nothing_is_known_are_no_fact() -> None:
+    found = report("Sichtung P4/4 Dorf\n  Truppen: Miliz ?")
+    assert found.unread == ()
+    assert "troops" not in values(found, "P4/4")
+    assert values(report("Sichtung P4/4 Dorf\n  Truppen: keine"), "P4/4")["troops"] == {}
