@@ -21,6 +21,7 @@ from mycom.systems.view import Certainty, Event, Fact, Json, Report, Unread
 
 _LABEL = re.compile(r"([^\W\d_]+): *(.*)$")
 _UNIT = re.compile(r"(Provinz|Gruppe|Sichtung) ([PG]\d[\d/@]*)(?: (.*))?$")
+_LIKE_A_HEADING = re.compile(r"(?:\w+:? )?[PG]\d[\d/@]*\b")
 _NUMBER = r"[1-9][0-9]{0,2}"
 _IDS = {
     "Provinz": re.compile(rf"P{_NUMBER}/{_NUMBER}$"),
@@ -121,6 +122,8 @@ class _Reader:
             self.realm_facts.append((f"names.{int(found[1])}", self.whole(index, found[2]), index + 1))
         else:
             self.skip(index, "unbekannte Zeile" + self.hint(text))
+            if _LIKE_A_HEADING.match(text):
+                self.unit = None  # what follows is not the unit's above
 
     def hint(self, text: str) -> str:
         """What a line with an unknown label may have meant."""

@@ -401,3 +401,13 @@ def test_troops_of_which_nothing_is_known_are_no_fact() -> None:
     assert found.unread == ()
     assert "troops" not in values(found, "P4/4")
     assert values(report("Sichtung P4/4 Dorf\n  Truppen: keine"), "P4/4")["troops"] == {}
+
+
+@pytest.mark.parametrize(
+    "heading", ["Sichtng P4/4 Dorf", "Sichtung: P4/4", "Sichtung  P4/04", "sichtung G2@1003 Horde", "P4/4 Dorf"]
+)
+def test_lines_below_a_heading_with_a_slip_are_not_taken_for_those_of_the_unit_above(heading: str) -> None:
+    found = report(f"Gruppe G1 Gerold\n  Truppen: Miliz 3\n{heading}\n  Truppen: Miliz 40\n  Bestand: Kronen 7")
+    assert values(found, "G1")["troops"] == {"militia": 3}
+    assert values(found, "G1")["crowns"] == 0
+    assert len(found.unread) == 3
