@@ -186,6 +186,20 @@ class Commands(SheetCommands):
         kept["farben"] = name
         settings.save(kept)
 
+    def language_german(self) -> None:
+        """German, from the next start on."""
+        self._choose_language("de")
+
+    def language_english(self) -> None:
+        """English, from the next start on."""
+        self._choose_language("en")
+
+    def _choose_language(self, language: str) -> None:
+        kept = settings.load()
+        kept["sprache"] = language
+        settings.save(kept)
+        self._window.toast.say(tr("Die Sprache wechselt beim nächsten Start."))
+
     # --- steps ---
 
     def go_step(self, number: int) -> None:
@@ -239,12 +253,13 @@ class Commands(SheetCommands):
         self.projections.open(actor, target)
 
     def open_remembered(self, number: int) -> None:
-        """Opens a kept projection anew, from what is known now."""
+        """Opens a kept projection anew: what is known now, with the values that it was remembered with."""
         partie = self._session.partie
         if partie is None:
             return
         kept = partie.projection_setup(number)
-        self.projections.open(str(kept.get("actor", "")), str(kept.get("target", "")), str(kept.get("mode", "")))
+        words = [str(kept.get(name, "")) for name in ("actor", "target", "mode")]
+        self.projections.open(words[0], words[1], words[2], kept)
 
     # --- ending ---
 

@@ -110,6 +110,12 @@ class SheetCommands(PartieCommands):
         else:
             self._window.toast.say(tr("Wähle einen Befehl oder ein Problem, dann zeigt F1 die Regel dazu."))
 
+    def handbook(self) -> None:
+        """Shows the handbook."""
+        from mycom.ui.handbook import HandbookSheet
+
+        self._show_sheet(HandbookSheet(self._window.appearance, self._window))
+
     def show_keys(self) -> None:
         """Shows the keys."""
         from mycom.ui.keys_sheet import KeysSheet

@@ -26,6 +26,7 @@ from mycom.ui.cards import Card
 from mycom.ui.layout_state import LayoutState
 from mycom.ui.map import MapPanel
 from mycom.ui.map_control import MapControl
+from mycom.ui.outside import Outside
 from mycom.ui.realm_panel import RealmPanel
 from mycom.ui.session import Session
 from mycom.ui.status import StatusLine
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.commands = commands.Commands(self)
         self.actions_by_id = make_actions(self, self.menu, self.commands.run, kept.get("tasten"))
         self._connect()
+        self.outside = Outside(session, self)
         self.layout_state = LayoutState(self, self.realm_dock, self.unit_dock, self.bottom_dock)
         self._shown = False
         self.keeps_layout = True

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
+from mycom.problems import MycomError
 from mycom.ui.texts import tr
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtWidgets import QDockWidget
 
     from mycom.orders.order import Order
     from mycom.systems.view import Projection, Setup
     from mycom.ui.main_window import MainWindow
     from mycom.ui.projection import ProjectionPanel
+
+#: The remembered projections of this turn are computed again one by one, after the one that was asked for.
+KEPT_MS = 250
+MOST_KEPT = 8
 
 
 class ProjectionHost(QObject):
@@ -27,25 +34,32 @@ class ProjectionHost(QObject):
         self.panel: ProjectionPanel | None = None
         self._folded: list[QDockWidget] = []
         self._session.orders_changed.connect(self._orders_changed)
-        self._session.partie_changed.connect(self.close)
+        self._session.partie_changed.connect(self._forget)
+        self._waiting: list[int] | None = None
+        self._timer = QTimer(self)
+        self._timer.setObjectName("kept")
+        self._timer.setInterval(KEPT_MS)
+        self._timer.timeout.connect(self._load_next)
 
     @property
     def showing(self) -> bool:
         """Whether a projection is shown."""
         return self.panel is not None and not self.panel.isHidden()
 
-    def open(self, actor: str, target: str, mode: str = "") -> bool:
-        """Projects `actor` onto `target`; False when there is nothing to project."""
+    def open(self, actor: str, target: str, mode: str = "", kept: Mapping[str, object] | None = None) -> bool:
+        """Projects `actor` onto `target`, with the values of a `kept` one; False when there is nothing to project."""
         position = self._session.position
         setup = position.setup(actor, target, mode, self._session.orders()) if position is not None else None
         if setup is None:
             self._window.toast.say(tr("Zwischen diesen beiden gibt es nichts hochzurechnen."))
             return False
-        self.show(setup)
+        from mycom.ui.projection.kept import restored
+
+        self.show(setup, restored(kept, setup) if kept is not None else None)
         return True
 
-    def show(self, setup: Setup) -> None:
-        """Shows a setup; the other panels fold away."""
+    def show(self, setup: Setup, changed: Setup | None = None) -> None:
+        """Shows a setup (with the player's changes); the other panels fold away."""
         position = self._session.position
         if position is None:
             return
@@ -59,7 +73,8 @@ class ProjectionHost(QObject):
             width = self._window.centre.width()
             side = max(620, int(width * 0.59))
             self._window.centre.setSizes([max(300, width - side), side])
-        panel.show_setup(position, self._session.orders(), setup)
+        panel.show_setup(position, self._session.orders(), setup, changed)
+        self._load_kept()
         unit = self._session.unit(setup.actor)
         if unit is not None and unit.place is not None:
             self._window.map.canvas.ensure_visible(unit.place)
@@ -75,6 +90,43 @@ class ProjectionHost(QObject):
         self._window.centre.addWidget(panel)
         self.panel = panel
         return panel
+
+    # --- what the Partie keeps ---
+
+    def _load_kept(self) -> None:
+        """Begins to compute what was remembered this turn, so that it can be compared with."""
+        partie = self._session.partie
+        if self._waiting is None and partie is not None:
+            kept = partie.projections()
+            self._waiting = [number for number, turn, *_ in kept if turn == partie.turn][:MOST_KEPT]
+        if self._waiting:
+            self._timer.start()
+
+    def _load_next(self) -> None:
+        partie, position, panel = self._session.partie, self._session.position, self.panel
+        if not self._waiting or partie is None or position is None or panel is None:
+            self._timer.stop()
+            return
+        from mycom.ui.projection.compare_view import Remembered
+        from mycom.ui.projection.kept import restored
+
+        kept = partie.projection_setup(self._waiting.pop(0))
+        words = [str(kept.get(name, "")) for name in ("actor", "target", "mode")]
+        try:
+            base = position.setup(words[0], words[1], words[2], self._session.orders())
+            if base is not None and base.mode == words[2]:
+                setup = restored(kept, base)
+                panel.set_memory((Remembered(setup, position.project(setup, extras=False)), *panel.memory))
+        except MycomError:
+            return  # its unit or target is no more; the list below still names it
+
+    def _forget(self) -> None:
+        """Another Partie or another turn: what was remembered before is of no use."""
+        self._timer.stop()
+        self._waiting = None
+        self.close()
+        if self.panel is not None:
+            self.panel.set_memory(())
 
     def compare(self) -> None:
         """Shows the kept results beside the present one."""

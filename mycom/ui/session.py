@@ -89,6 +89,12 @@ class Session(Selection):
         self.partie_changed.emit()
         self.selection_changed.emit(self.selected)
 
+    def look_outside(self) -> None:
+        """Takes over what another program has written to the Partie meanwhile."""
+        if self.partie is not None and self.partie.orders.refresh():
+            self._done = self.partie.done_units()
+            self.marks_changed.emit()
+
     def close(self) -> None:
         """Ends timers and closes the Partie."""
         self._timer.stop()

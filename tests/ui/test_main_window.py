@@ -6,14 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from mycom.orders.order import Order
 from mycom.partie.partie import Partie
+from mycom.systems.view import Amount
 from mycom.ui import bottom_panel, unit_panel
+from mycom.ui.handbook import HandbookSheet
 from mycom.ui.main_window import MainWindow
+from mycom.ui.projection.draft import with_value
 from mycom.ui.rows_view import RowsView
 from tests.ui.fake_position import write_report
 
@@ -272,3 +276,39 @@ def test_titles_of_the_docks_leave_the_drag_to_the_dock(window: MainWindow) -> N
         assert dock.titleBarWidget() is not None
         assert dock.features() & QDockWidget.DockWidgetFeature.DockWidgetMovable
         assert dock.objectName()
+
+
+def test_a_kept_projection_comes_back_with_its_values_and_can_be_compared(
+    window: MainWindow, partie: Partie, qtbot: QtBot
+) -> None:
+    position = window.session.position
+    assert position is not None
+    setup = position.setup("G1", "P5/2", "hop", ())
+    assert setup is not None
+    number = partie.remember_projection("G1 greift Nest an", 0.5, with_value(setup, ("d", "d.frogs"), Amount(2, 4)))
+    window.commands.open_remembered(number)
+    panel = window.commands.projections.panel
+    assert panel is not None
+    shown = panel.current()
+    assert shown is not None
+    assert shown[0].sides[1].fields[0].value == Amount(2, 4)
+    qtbot.waitUntil(lambda: len(panel.memory) == 1)
+    assert panel.memory[0].setup.sides[1].fields[0].value == Amount(2, 4)
+
+
+def test_the_window_looks_outside_when_it_comes_to_the_front(window: MainWindow, partie: Partie) -> None:
+    other = Partie.open(partie.folder)
+    other.orders.add(Order("G2", "ZAU 1", (("place", "2/2"),)))
+    other.close()
+    QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+    assert window.outside.timer.isActive()
+    assert len(window.session.orders()) == 6
+    QApplication.sendEvent(window, QEvent(QEvent.Type.WindowDeactivate))
+    assert not window.outside.timer.isActive()
+
+
+def test_the_handbook_opens_over_the_window(window: MainWindow) -> None:
+    window.actions_by_id["handbook"].trigger()
+    sheet = window.commands.sheet
+    assert isinstance(sheet, HandbookSheet)
+    assert "Handbuch" in sheet.text.toPlainText()

@@ -107,10 +107,10 @@ class ProjectionPanel(Card):
 
     # --- what is shown ---
 
-    def show_setup(self, position: Position, orders: Sequence[Order], setup: Setup) -> None:
-        """Shows a projection and computes it."""
+    def show_setup(self, position: Position, orders: Sequence[Order], setup: Setup, own: Setup | None = None) -> None:
+        """Shows a projection (with the player's `own` changes to it) and computes it."""
         self._position, self._orders = position, tuple(orders)
-        self._start(Draft(setup), fresh=True)
+        self._start(Draft(setup, own), fresh=True)
 
     def current(self) -> tuple[Setup, Projection | None] | None:
         """The setup as edited and its result as far as there is one; None before the first setup."""
