@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
 from mycom.partie import settings
@@ -41,12 +41,9 @@ def install_language(app: QCoreApplication, language: str) -> JsonTranslator | N
 
 
 def chosen_language(kept: dict[str, object]) -> str:
-    """The language of the settings, else German on a German system and English elsewhere."""
+    """The language that the player chose, else German, whatever the system speaks: so is the game."""
     language = kept.get("sprache")
-    if isinstance(language, str):
-        return language
-    system = QLocale.system().language()
-    return "en" if system == QLocale.Language.English else "de"
+    return language if isinstance(language, str) else "de"
 
 
 def make_window(folder: Path | None, theme: str = "") -> MainWindow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mycom.orders.order import Order
+from mycom.partie.partie import Partie
 from mycom.systems.view import Severity
 from mycom.ui.session import Session, place_of
 
@@ -119,3 +120,16 @@ def test_places_of_ids() -> None:
     assert place_of("C1/2") == (1, 2)
     assert place_of("G7") is None
     assert place_of("") is None
+
+
+def test_orders_of_another_program_are_taken_over(session: Session, partie: Partie) -> None:
+    seen: list[int] = []
+    session.orders_changed.connect(lambda: seen.append(len(session.orders())))
+    session.look_outside()
+    assert seen == []
+    other = Partie.open(partie.folder)
+    other.orders.add(Order("G2", "ZAU 1", (("place", "2/2"),)))
+    other.close()
+    session.look_outside()
+    assert seen == [6]
+    assert session.state("G2") == "done"

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from mycom.partie import settings
 from mycom.partie.partie import Partie
-from mycom.ui import app
+from mycom.ui import app, start
 from mycom.ui.main_window import MainWindow
 from mycom.ui.session import FIRST_CHECK_MS
 
@@ -74,3 +74,13 @@ def test_the_way_to_the_window_loads_no_plots_and_no_mails() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_german_unless_the_player_chose_otherwise(opened: list[MainWindow]) -> None:
+    assert start.chosen_language({}) == "de"
+    window = app.make_window()
+    opened.append(window)
+    window.actions_by_id["language_english"].trigger()
+    assert start.chosen_language(settings.load()) == "en"
+    window.actions_by_id["language_german"].trigger()
+    assert start.chosen_language(settings.load()) == "de"
