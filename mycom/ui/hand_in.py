@@ -12,7 +12,7 @@ from mycom.orders.keys import Key, PassphraseError, key_path, load_key, make_key
 from mycom.orders.notation import write
 from mycom.partie import settings
 from mycom.partie.export import Written, export, mark_sent, next_sequence
-from mycom.problems import MycomError
+from mycom.problems import MycomError, reason
 from mycom.systems.view import Severity
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
@@ -183,7 +183,10 @@ class HandIn(Sheet):
     def _make_key(self) -> None:
         try:
             make_key(key_path(), self.passphrase.text())
-        except (OSError, MycomError) as error:
+        except OSError as error:
+            self.key_text.setText(f"{error.filename or key_path()}: {reason(error)}")
+            return
+        except MycomError as error:
             self.key_text.setText(str(error))
             return
         self._secret = self.passphrase.text()
@@ -224,7 +227,7 @@ class HandIn(Sheet):
             self._show_files([str(fault) for fault in error.faults])
             return
         except OSError as error:
-            self._show_files([f"{error.filename}: {error.strerror}"])
+            self._show_files([f"{error.filename}: {reason(error)}"])
             return
         files = [self.written.export.path, self.written.signature, self.written.signers, self.written.mail]
         self._show_files([str(path) for path in files if path is not None])

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QThread, Signal
 
 from mycom.partie.partie import Imported, ImportResult, Partie
 from mycom.paths import user_data_dir
-from mycom.problems import Fault, MycomError
+from mycom.problems import Fault, MycomError, reason
 
 Progress = Callable[[int, int], bool]
 
@@ -52,7 +52,7 @@ class ImportThread(QThread):
         except MycomError as error:
             self._report(None, None, error.faults)
         except OSError as error:
-            self._report(None, None, (Fault(error.strerror or str(error), file=str(error.filename or "")),))
+            self._report(None, None, (Fault(reason(error), file=str(error.filename or "")),))
 
 
 def create_partie(paths: Sequence[Path], progress: Progress | None = None) -> Partie:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from mycom.problems import reason
 from mycom.ui.projection import export
 from mycom.ui.projection.block import Block
 from mycom.ui.texts import tr
@@ -58,6 +59,6 @@ def save(panel: ProjectionPanel, widget: QWidget, ending: str, path: Path | None
         export.write(path, widget, panel.look, projection, setup.title)
     except OSError as error:
         words = tr("{file} lässt sich nicht schreiben: {reason}")
-        panel.foot.show_message(words.format(file=path, reason=error.strerror or error))
+        panel.foot.show_message(words.format(file=path, reason=reason(error)))
     else:
         panel.foot.show_message(tr("Gespeichert: {file}").format(file=path.name))
