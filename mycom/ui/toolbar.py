@@ -63,7 +63,7 @@ class Step(QAbstractButton):
         self._line, self._state = "", ""
         self.setCheckable(True)
         self.setMinimumSize(112, 42)
-        self.setMaximumWidth(160)
+        self.setMaximumWidth(168)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(title)
@@ -103,7 +103,7 @@ class Step(QAbstractButton):
                 paint.field(painter, sign, "", theme.line_strong, 11)
             ink = theme.on_accent if filled else theme.muted
             paint.text(painter, sign, str(self._number), ink, 12, 700, paint.CENTRE)
-        room = rect.width() - 40
+        room = rect.width() - 46
         paint.text(painter, QRectF(38, 4 if self._line else 12, room, 18), self._title, theme.text, 13, 600)
         ink = theme.danger if self._state == "error" else theme.muted
         size = 12 if paint.width(self._line, 12, 500) <= room else 11
@@ -149,7 +149,11 @@ class SearchField(QAbstractButton):
         box = QRectF(rect.right() - room - 7, 8, room, 18)
         paint.field(painter, box, theme.soft, theme.line, 4)
         paint.text(painter, box, key, theme.muted, 11, 500, paint.CENTRE)
-        paint.text(painter, rect.adjusted(12, 0, -room - 12, 0), tr("Suchen oder Befehl …"), theme.placeholder, 13)
+        space = rect.adjusted(12, 0, -room - 12, 0)
+        words = tr("Suchen oder Befehl …")
+        if paint.width(words, 13, 400) > space.width():
+            words = tr("Suchen …")
+        paint.text(painter, space, words, theme.placeholder, 13)
 
 
 class FilledButton(QAbstractButton):
@@ -201,9 +205,9 @@ class ToolBar(QWidget):
         row.addWidget(self.head, 3)
         row.addSpacing(8)
         for step in self.steps:
-            row.addWidget(step, 8)
+            row.addWidget(step, 10)
         row.addStretch(1)
-        row.addWidget(self.search, 5)
+        row.addWidget(self.search, 4)
         row.addWidget(self.hand_in)
         for number, step in enumerate(self.steps, 1):
             step.clicked.connect(lambda checked=False, number=number: self._choose(number))
