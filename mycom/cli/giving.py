@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, as_text, open_partie, unknown_unit
 from mycom.cli.printing import complain, print_json
-from mycom.problems import Fault, Malformed, MycomError
+from mycom.problems import Fault, Malformed, MycomError, NotAllowed
 
 if TYPE_CHECKING:
     from mycom.orders.order import Order
@@ -145,8 +145,11 @@ def _problem(problem: Problem, orders: dict[int, str]) -> dict[str, object]:
 def _route(options: argparse.Namespace) -> int:
     with open_partie(options.dir) as partie:
         position, group = partie.position(), options.group
-        if group not in {view.id for view in position.units() if view.can_order and view.section == "groups"}:
+        section = {view.id: view.section for view in position.units()}.get(group)
+        if section is None:
             raise unknown_unit(partie, group)
+        if section != "groups":
+            raise NotAllowed(Fault(f"„{group}“ ist keine eigene Gruppe", "eine Gruppe wie G7", str(partie.folder)))
         found = position.route_data(group, _place(options.place, partie), partie.orders.all())
     if options.json:
         print_json(found if found is not None else {"group": group, "to": options.place, "turns": None})

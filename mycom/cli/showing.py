@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +13,6 @@ from mycom.problems import Fault, Malformed
 if TYPE_CHECKING:
     from mycom.partie.partie import Partie
     from mycom.systems.view import UnitView
-
-
-#: What a mail program puts before the lines of a mail that is answered. A line of a map never begins with it.
-_QUOTES = re.compile(r"^(?:[ \t]{0,3}>[ \t]?)+", re.MULTILINE)
 
 
 def add_commands(commands: Commands) -> None:
@@ -111,7 +106,7 @@ def _read_map(path: Path, *, as_json: bool) -> int:
     from mycom.systems import NAMES, system
 
     source = read_files([path], wanted=lambda text: "|" in text)[0]
-    found = system(NAMES[0]).read_map(_QUOTES.sub("", source.text), str(path))
+    found = system(NAMES[0]).read_map(source.text, str(path))
     cells, warnings = found["cells"], found["warnings"]
     assert isinstance(cells, list)
     assert isinstance(warnings, list)

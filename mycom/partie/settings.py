@@ -16,7 +16,11 @@ _RECENT = 8
 def write_atomically(path: Path, data: bytes, *, mode: int = 0o644) -> None:
     """Writes a file so that either the old or the new content is there, never a part of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        error.filename = str(path)  # the temporary file means nothing to whom it is told
+        raise
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

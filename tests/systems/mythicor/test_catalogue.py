@@ -248,3 +248,10 @@ def test_a_second_reading_is_the_same(home: Path):
 def test_no_unknown_word_is_taken_for_an_order():
     with pytest.raises(MycomError):
         parse("xyzzy 12", CATALOGUE, "G7")
+
+
+def test_the_page_lists_every_code() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "formats" / "orders.md").read_text("utf-8")
+    tables = catalogue(load_rules()).tables
+    for name in ("troops", "leaders", "items"):
+        assert all(f"`{choice.code}`" in page for choice in tables[name]), name

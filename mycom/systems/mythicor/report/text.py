@@ -10,7 +10,7 @@ from mycom.problems import Fault, Malformed
 #: The format version that the writer writes, and the newest that the reader reads.
 VERSION = 1
 
-_TITLE = re.compile(r"MYTHICOR\W{1,30}Auswertung\W{1,30}AWT\W{1,30}Fassung\W{1,30}(\d{1,9})\b")
+_TITLE = re.compile(r"MYTHICOR\W{1,30}Auswertung\W{1,30}AWT\W{1,30}Fassung\W{1,30}([1-9]\d{0,8})\b")
 _END = re.compile(r"Ende\s+der\s+Auswertung\b")
 _LINE_END = re.compile(r"\r{0,2}\n|\r")
 _QUOTES = re.compile(r"(?:[ \t]{0,3}>[ \t]?)*")
