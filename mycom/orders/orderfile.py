@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.lines import plain
 from mycom.orders.notation import write
 from mycom.orders.order import Order
-from mycom.problems import Malformed
+from mycom.problems import Fault, Malformed
 
 #: The version of the format that is written; readers refuse later ones.
 FORMAT = 1
@@ -89,29 +89,29 @@ def sections_of(
 
 def write_file(file: OrderFile, catalogue: Catalogue) -> bytes:
     """The bytes of an order file. Raises Malformed with every order or value that cannot be written."""
-    faults = []
+    faults: list[Fault] = []
     lines: list[str] = [f"{TITLE} {file.version}"]
     for key, value in head(file):
         try:
             lines.append(f"{key}: {plain(value)}")
         except ValueError as error:
-            faults.append(f"{key}: {error}")
+            faults.append(Fault(f"{key}: {error}"))
     for section in file.sections:
         try:
             label = plain(section.label) if section.label else ""
         except ValueError as error:
-            faults.append(f"{section.unit}: {error}")
+            faults.append(Fault(f"{section.unit}: {error}"))
             continue
         lines += ["", f"[{section.unit}] {label}".rstrip()]
         for order in section.orders:
             if order.unit != section.unit:
-                faults.append(f"{section.unit}: Ein Befehl gehört {order.unit}")
+                faults.append(Fault(f"{section.unit}: Ein Befehl gehört {order.unit}"))
             try:
                 lines.append(write(order, catalogue))
             except Malformed as error:
-                faults += [f"{section.unit}: {fault}" for fault in error.faults]
+                faults += [replace(fault, found=f"{section.unit}: {fault.found}") for fault in error.faults]
     if faults:
-        raise Malformed("\n".join(faults))
+        raise Malformed(faults)
     lines += ["", end_line(len(file.orders())), ""]
     return "\n".join(lines).encode("utf-8")
 

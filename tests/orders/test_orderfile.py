@@ -196,6 +196,8 @@ def test_what_cannot_be_written_is_told_all_at_once():
     wrong = Section("G7", "", (Order("G7", "BAS 99"), Order("G8", "BAS 22", (("percent", 5),)), Order("G7", "BAS 22")))
     with pytest.raises(Malformed) as caught:
         write_file(replace(FILE, game="\ud800", sections=(wrong,)), CATALOGUE)
+    assert len(caught.value.faults) == 4
+    assert not any("\n" in fault.found for fault in caught.value.faults)
     message = str(caught.value)
     assert all(part in message for part in ("Partie: kein gültiges Zeichen", "BAS 99", "gehört G8", "Prozent fehlt"))
 
