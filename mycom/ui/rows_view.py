@@ -30,6 +30,8 @@ from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.theme.badges import paint_state
 
+#: Height of a line of text; lines of a smaller size stand as far apart at most.
+_HIGH = 16
 _DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
@@ -80,9 +82,17 @@ class _Delegate(QStyledItemDelegate):
         if not self._view.wraps:
             return QSize(100, 26)
         line = self._model.lines[index.row()]
-        width = self._view.viewport().width()
-        room = width - self._left(line) - 20 - self._last(line, width)
-        return QSize(100, 26 if line.heading else 10 + 16 * paint.lines_of(line.text, room, 13))
+        if line.heading:
+            return QSize(100, 26)
+        main, _, more = line.text.partition("\n")
+        room = self._room(line)
+        height = 10 + _HIGH * paint.lines_of(main, room, 13)
+        return QSize(100, height + (2 + _HIGH * paint.lines_of(more, room, 12) if more else 0))
+
+    def _room(self, line: Line) -> float:
+        """Width for the text; the scroll bar has its place whether it is there or not, so that nothing wraps anew."""
+        width = self._view.width() - self._view.verticalScrollBar().sizeHint().width()
+        return width - self._left(line) - 20 - self._last(line, width)
 
     def _left(self, line: Line) -> float:
         return 12 + (24 if line.sign else 0) + self._first
@@ -120,7 +130,11 @@ class _Delegate(QStyledItemDelegate):
         ink = theme.muted if line.faint else theme.text
         room = QRectF(x, rect.y(), rect.right() - 20 - last - x, rect.height())
         if rect.height() > 30:
-            paint.paragraph(painter, room.adjusted(0, 5, 0, 0), line.text, ink)
+            room.setWidth(self._room(line))
+            main, _, more = line.text.partition("\n")
+            paint.paragraph(painter, room.adjusted(0, 5, 0, 0), main, ink)
+            down = 7 + _HIGH * paint.lines_of(main, room.width(), 13)
+            paint.paragraph(painter, room.adjusted(0, down, 0, 0), more, theme.muted, 12)
         else:
             paint.text(painter, room, line.text.replace("\n", " · "), ink)
 
