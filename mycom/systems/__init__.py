@@ -13,6 +13,7 @@ from typing import Protocol
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.view import (
+    Fact,
     Json,
     Knowledge,
     Ledger,
@@ -56,6 +57,9 @@ class Position(Protocol):
 
     def relations(self) -> Mapping[str, str]:
         """Names of the other realms by owner id, for legends and lists."""
+
+    def fact_words(self, fact: Fact) -> tuple[str, str] | None:
+        """Label and value of a reported value in a player's words; None for what is not for reading."""
 
     def default_orders(self, unit: str, orders: Sequence[Order]) -> tuple[OrderView, ...]:
         """What the unit does by itself when no order says otherwise."""

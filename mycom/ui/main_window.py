@@ -28,7 +28,7 @@ from mycom.ui.map import MapPanel
 from mycom.ui.map_control import MapControl
 from mycom.ui.outside import Outside
 from mycom.ui.realm_panel import RealmPanel
-from mycom.ui.session import Session
+from mycom.ui.session import Session, place_of
 from mycom.ui.status import StatusLine
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import Appearance, Theme
@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
         at = place
         if at is None:
             unit = self.session.unit(self.session.selected)
-            at = unit.place if unit is not None else None
+            at = unit.place if unit is not None else place_of(self.session.selected)
         self.status.show_left(self.control.describe(at) if at is not None else "")
         self._show_right(place)
 

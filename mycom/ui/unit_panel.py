@@ -17,14 +17,12 @@ from mycom.ui.orders_list import OrdersList
 from mycom.ui.quick_entry import QuickEntry
 from mycom.ui.remembered_card import RememberedCard
 from mycom.ui.rows_view import Line, RowsView
-from mycom.ui.session import Session, place_of
+from mycom.ui.session import REALM, Session, place_of
 from mycom.ui.texts import tr
 from mycom.ui.unit_head import UnitHead
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QPlainTextEdit
-
-    from mycom.systems.view import Fact
 
 ORDERS, STOCK, REPORT, COURSE, NOTE = range(5)
 _NOTE_MS = 600
@@ -143,7 +141,7 @@ class UnitPanel(Card):
         elif tab == REPORT and isinstance(page, RowsView):
             page.show_lines(self._report_lines(), tr("Die Auswertung sagt nichts über diese Einheit."))
         elif tab == COURSE and isinstance(page, RowsView):
-            page.show_lines(self._course_lines(), tr("Noch kein Verlauf: erst eine Auswertung."))
+            page.show_lines(self._course_lines(), tr("Noch kein Verlauf: hier hat sich kein Wert geändert."))
         elif tab == NOTE and self.note is not None and self._session.partie is not None and self._note_unit != selected:
             self.note.blockSignals(True)
             self.note.setPlainText(self._session.partie.note(selected or "R"))
@@ -153,7 +151,12 @@ class UnitPanel(Card):
 
     def _fill_overview(self) -> None:
         if self._overview is not None and not self._overview.isHidden():
-            self._overview.show_lines(self._overview_lines(), tr("Alle Einheiten haben Befehle."))
+            self._overview.show_lines(self._overview_lines(), self._overview_empty())
+
+    def _overview_empty(self) -> str:
+        if self._session.selected:
+            return tr("Hier ist weiter nichts bekannt.")
+        return tr("Alle Einheiten haben Befehle.")
 
     # --- contents ---
 
@@ -210,14 +213,17 @@ class UnitPanel(Card):
 
     def _course_lines(self) -> list[Line]:
         position, partie, selected = self._session.position, self._session.partie, self._session.selected
-        if position is None or partie is None or not selected:
+        if position is None or partie is None:
             return []
         lines: list[Line] = []
-        for key in sorted(position.knowledge.facts.get(selected, {})):
-            facts = partie.history(selected, key)
-            if len({str(fact.value) for fact in facts}) > 1:
-                lines.append(Line(key.replace("_", " "), heading=True))
-                lines += [Line(_value(fact), first=tr("Zug {turn}").format(turn=fact.turn)) for fact in facts]
+        subject = selected or REALM
+        for key in position.knowledge.facts.get(subject, {}):
+            facts = partie.history(subject, key)
+            told = [(fact, position.fact_words(fact)) for fact in facts]
+            words = [(fact, label, value) for fact, pair in told if pair is not None for label, value in (pair,)]
+            if len({value for _, _, value in words}) > 1:
+                lines.append(Line(words[0][1], heading=True))
+                lines += [Line(value, first=tr("Zug {turn}").format(turn=fact.turn)) for fact, _, value in words]
         return lines
 
     # --- notes, hover ---
@@ -244,12 +250,3 @@ class UnitPanel(Card):
     def minimumSizeHint(self) -> QSize:
         """Narrow enough for small screens."""
         return QSize(384, 300)
-
-
-def _value(fact: Fact) -> str:
-    value = fact.value
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {amount}" for name, amount in value.items())
-    if isinstance(value, list):
-        return " – ".join(str(part) for part in value)
-    return str(value)

@@ -276,6 +276,9 @@ class FakePosition:
     def relations(self) -> Mapping[str, str]:
         return {"9": "Storchland"}
 
+    def fact_words(self, fact: Fact) -> tuple[str, str] | None:
+        return {"flies": "Fliegen", "population": "Bevölkerung"}.get(fact.key, ""), str(fact.value)
+
     def default_orders(self, unit: str, orders: Sequence[Order]) -> tuple[OrderView, ...]:
         if unit.startswith("G") and not any(o.unit == unit and o.order_class == "ZAU" for o in orders):
             return (OrderView(Order(unit, "ZAU 1"), "Sonnen, von selbst", "je 5 %", "Geschieht ohne Befehl.", True),)

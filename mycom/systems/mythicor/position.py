@@ -22,6 +22,7 @@ from mycom.systems.mythicor.unitview import unit_views
 from mycom.systems.mythicor.words import number, realm_name
 from mycom.systems.mythicor.world import Group, Province, World
 from mycom.systems.view import (
+    Fact,
     Json,
     Knowledge,
     Ledger,
@@ -160,14 +161,29 @@ class MythicorPosition:
             self._last_preview = asked, preview(self.world, self.rules, orders, overridden=overridden)
         return self._last_preview[1]
 
+    def fact_words(self, fact: Fact) -> tuple[str, str] | None:
+        """A reported value in a player's words."""
+        from mycom.systems.mythicor.factwords import fact_words
+
+        return fact_words(self.world, self.rules, fact)
+
     # --- moves ---
 
     def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
-        """The way that the digits describe."""
+        """The way that the digits describe; what is no own group stays where it is, with the reason."""
+        if unit not in self.world.groups:
+            own, seen = self.world.unit(unit), self.world.sightings.get(unit)
+            start = own.place if own else seen.place if seen else None
+            places = (start,) if start else ()
+            return PathView(
+                places, (0.0,) * len(places), (0,) * len(places), "", "Nur eigene Gruppen ziehen.", "leader"
+            )
         return walk(self.world, self.rules, unit, digits, orders)
 
     def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
-        """The cheapest way."""
+        """The cheapest way, None when there is none or the unit is no own group."""
+        if unit not in self.world.groups:
+            return None
         return route(self.world, self.rules, unit, target, orders)
 
     def route_data(self, unit: str, target: Place, orders: Sequence[Order]) -> dict[str, Json] | None:
@@ -176,7 +192,9 @@ class MythicorPosition:
         return route_json(unit, target, path) if path else None
 
     def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
-        """Where the unit can get this turn."""
+        """Where the unit can get this turn: nowhere when it is no own group."""
+        if unit not in self.world.groups:
+            return {}
         return reach(self.world, self.rules, unit, orders)
 
     def move_order(self, unit: str, digits: str) -> Order:

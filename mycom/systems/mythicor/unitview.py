@@ -10,7 +10,7 @@ from mycom.systems.mythicor.world import Bonuses, Group, Place, Province, Sighti
 from mycom.systems.view import Chip, Fact, Relation, StockRow, UnitView
 
 #: Values of a sighting in the order in which they are shown, with their labels.
-_SEEN_LABELS = (
+SEEN_LABELS = (
     ("leader", "Anführer"),
     ("race", "Rasse"),
     ("leadership", "Führungskraft"),
@@ -197,7 +197,7 @@ def _sighting(world: World, rules: Rules, seen: Sighting) -> UnitView:
     if not rows:
         fact = seen.facts.get("soldiers")
         rows.append(StockRow("Truppen", "Soldaten", amount_text(count), source_text(fact) if fact else ""))
-    for key, label in _SEEN_LABELS:
+    for key, label in SEEN_LABELS:
         fact = seen.facts.get(key)
         if fact is not None:
             rows.append(

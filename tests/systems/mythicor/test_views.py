@@ -170,3 +170,14 @@ def test_a_report_without_some_of_its_lines_is_shown_like_any_other(label: str, 
     assert found.map().cells
     assert found.text_map()
     found.check([])
+
+
+@pytest.mark.parametrize("unit", ["P26/16", "P26/11", "C27/14", "G99", ""])
+def test_what_is_no_own_group_has_no_way(position: MythicorPosition, unit: str) -> None:
+    path = position.path(unit, "11", ())
+    assert path.digits == ""
+    assert path.problem
+    assert len(path.places) == len(path.points_left) == len(path.turns)
+    assert position.route(unit, (26, 11), ()) is None
+    assert position.route_data(unit, (26, 11), ()) is None
+    assert position.reach(unit, ()) == {}
