@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -43,6 +44,8 @@ DOTS = 50
 #: Rounds that end the battle more rarely than this are left out of the table.
 _RARE = 0.0005
 _POINTS = 41
+#: So many standard deviations to either side hold 95 % of a normal distribution.
+_NORMAL_95 = 1.959964
 _SIDES = ("attacker", "defender")
 
 
@@ -60,6 +63,7 @@ def battle(setup: Setup, rules: Rules, *, extras: bool) -> Projection:
         levers=levers(setup, rules, own) if extras else (),
         assumptions=(*assumed_fields(setup), *assumed_parameters(scenario, found)),
         method=_method(found),
+        margin=None if found.exact else _margin(found, own),
         plots=_plots(setup, found) if extras else (),
     )
 
@@ -171,9 +175,9 @@ def _table(setup: Setup, found: Outcomes, own: int) -> Table:
     columns = (
         Column("Runde"),
         Column("tritt ein", tooltip="Wie oft diese Runde gekämpft wird"),
-        Column("Verluste", "first", f"{attacker}: Verluste bis hierher"),
+        Column("Verluste", tooltip=f"{attacker}: Verluste bis hierher"),
         Column("Moral", "first", f"{attacker}: Moral nach dieser Runde"),
-        Column("Verluste", "second", f"{defender}: Verluste bis hierher"),
+        Column("Verluste", tooltip=f"{defender}: Verluste bis hierher"),
         Column("Moral", "second", f"{defender}: Moral nach dieser Runde"),
         Column("endet hier", "strong", "Wie oft die Schlacht nach dieser Runde endet"),
     )
@@ -332,9 +336,16 @@ def _standing(row: Round, side: str) -> Standing:
     return row.attacker if side == "attacker" else row.defender
 
 
+def _margin(found: Outcomes, own: int) -> float:
+    """Half the width of the interval that holds the mean over all combinations with 95 %, from those drawn."""
+    wins, weights = found.wins[own], found.weights
+    spread = float(weights @ (wins - weights @ wins) ** 2)
+    return _NORMAL_95 * math.sqrt(spread / len(weights))
+
+
 def _method(found: Outcomes) -> str:
     if found.combinations == 1:
         return "exakt"
     if found.exact:
         return f"exakt über {number(found.combinations)} Fälle"
-    return f"aus {number(len(found.weights))} von {number(found.combinations)} Fällen, auf ±2 Prozentpunkte"
+    return f"aus {number(len(found.weights))} von {number(found.combinations)} Fällen gezogen"

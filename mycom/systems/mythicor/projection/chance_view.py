@@ -16,11 +16,11 @@ from mycom.systems.view import Amount, Field, Projection, Setup, Share, Side, Ve
 
 #: What a success brings, by mode.
 _GAINS = {
-    "diplomacy": "{target} schließt sich an; bis auf die Miliz lösen sich die Truppen auf",
-    "sabotage": "die Verteidigungsstufe von {target} sinkt um 1",
-    "duel": "der Anführer von {target} fällt",
-    "murder": "der Anführer von {target} stirbt",
-    "corrupt": "{target} wechselt die Seite",
+    "diplomacy": "schließt sich {target} an; bis auf die Miliz lösen sich die Truppen auf",
+    "sabotage": "sinkt die Verteidigungsstufe von {target} um 1",
+    "duel": "fällt der Anführer von {target}",
+    "murder": "stirbt der Anführer von {target}",
+    "corrupt": "wechselt {target} die Seite",
 }
 
 
@@ -87,7 +87,7 @@ def single_chance(setup: Setup, rules: Rules) -> Projection:
     return Projection(
         verdict=Verdict(
             headline=middle,
-            label="Erfolg",
+            label="gelingt",
             shares=(Share("gelingt", middle, "good"), Share("misslingt", 1 - middle, "bad")),
             low=None if found.certain else low,
             high=None if found.certain else high,
@@ -104,9 +104,7 @@ def _sentence(setup: Setup, rules: Rules, found: Chance) -> str:
         return found.reason
     target = setup.sides[1].title
     words = _GAINS[setup.mode].format(target=target)
-    low, high = percent(found.low_pct / 100), percent(found.high_pct / 100)
-    chance_words = low if found.certain else f"{low.removesuffix(' %')}–{high}"
-    text = f"Mit {chance_words}: {words}."
+    text = f"Gelingt es, {words}." if found.high_pct > 0 else "So kann es nicht gelingen."
     if setup.mode == "duel" and found.high_pct <= 0:
         return (
             "Nur wer in allen drei Eigenschaften überlegen ist, kann gewinnen; sonst droht dem Herausforderer der Tod."
