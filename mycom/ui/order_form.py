@@ -10,6 +10,9 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QSp
 
 from mycom.orders.catalogue import Choice, OrderKind, Parameter, choice_of
 from mycom.orders.order import Order, Value
+from mycom.orders.values import UnreadableError, read_value
+from mycom.orders.words import split
+from mycom.problems import Fault
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
@@ -111,6 +114,7 @@ class OrderForm(QWidget):
         if position is not None:
             self._kind = position.catalogue.kind(order.kind)
         self._readers: dict[str, Callable[[], Value | None]] = {}
+        self._unread: dict[str, str] = {}
         self._writers: dict[str, Callable[[Value], None]] = {}
         self.fields: dict[str, QWidget] = {}
         self._sentence, self._effect, self._fault = "", "", ""
@@ -171,7 +175,10 @@ class OrderForm(QWidget):
                 combo.setCurrentIndex(0)
             else:
                 combo.setCurrentIndex(-1)
-            self._readers[name] = lambda: combo.value() or None
+            if parameter.type in TARGET_TYPES:
+                self._readers[name] = lambda: self._target(parameter, combo.value())
+            else:
+                self._readers[name] = lambda: combo.value() or None
             self._writers[name] = lambda value: combo.set_value(str(value))
             combo.currentTextChanged.connect(self._update)
             return combo
@@ -199,6 +206,24 @@ class OrderForm(QWidget):
         self._writers[parameter.name] = lambda value: spin.setValue(int(value))
         spin.valueChanged.connect(self._update)
         return spin
+
+    def _target(self, parameter: Parameter, typed: str) -> Value | None:
+        """A target as orders write it (`P26/11`, `1003`); None, with the reason kept, when it cannot be read."""
+        self._unread.pop(parameter.name, None)
+        position = self._session.position
+        if not typed or position is None:
+            return None
+        words, faults = split(typed)
+        try:
+            value, used = read_value(parameter, words, typed, position.catalogue)
+            fault = faults[0] if faults else None if used == len(words) else Fault(f"„{typed}“ ist zu viel")
+        except UnreadableError as error:
+            value, fault = "", error.fault
+        if fault is None:
+            return value
+        expected = f": {fault.expected}" if fault.expected else ""
+        self._unread[parameter.name] = fault.suggestion or f"{fault.found}{expected}"
+        return None
 
     def _pairs(self, parameter: Parameter) -> list[tuple[str, str]]:
         position = self._session.position
@@ -240,6 +265,8 @@ class OrderForm(QWidget):
         """What still has to be filled in, empty when the order is complete."""
         for parameter in self._kind.parameters if self._kind is not None else ():
             value = self._readers[parameter.name]()
+            if parameter.name in self._unread:
+                return self._unread[parameter.name]
             if value is None and not parameter.optional:
                 return tr("{field} fehlt noch").format(field=label_of(parameter))
             if parameter.type == "path" and value is not None and not all(c in "012345678" for c in str(value)):

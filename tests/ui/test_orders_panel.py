@@ -28,7 +28,7 @@ def fill(form: OrderForm, values: dict[str, Value]) -> None:
         if isinstance(field, QSpinBox):
             field.setValue(int(value))
         elif isinstance(field, QComboBox):
-            field.setEditText(field.itemText(field.findData(value)))
+            field.setEditText(field.itemText(field.findData(str(value))))
         elif isinstance(field, QLineEdit):
             field.setText(str(value))
 
@@ -39,7 +39,7 @@ def fill(form: OrderForm, values: dict[str, Value]) -> None:
         ("VOR 2", {"pct": 15}),
         ("TUN 1", {"count": 3, "pad": "small"}),
         ("TUN 2", {"to": "P3/3", "count": 7}),
-        ("TUN 3", {"text": "quak quak", "realm": "9"}),
+        ("TUN 3", {"text": "quak quak", "realm": 9}),
         ("TUN 4", {"target": "G1@9"}),
         ("TUN 5", {"target": "P5/2", "friend": "G1", "home": "P2/2"}),
         ("ZAU 1", {"place": "4/3"}),
@@ -258,3 +258,22 @@ def test_ledger_shows_unit_place_and_realm(window: MainWindow) -> None:
     assert ledger.subject() == "R"
     ledger.copy()
     assert "Fliegen\t100\t-140\t12\t-6\t-34" in QApplication.clipboard().text()
+
+
+@pytest.mark.parametrize(
+    ("typed", "target"), [("p 5/2", "P5/2"), ("5/2", "P5/2"), ("eauf 12 5/2", None), ("5/2 3", None)]
+)
+def test_a_typed_target_is_read_like_an_order_or_refused(window: MainWindow, typed: str, target: str | None) -> None:
+    window.session.select("G2")
+    form = window.unit.orders.start("TUN 5")
+    assert form is not None
+    fill(form, {"friend": "G1", "home": "P2/2"})
+    field = form.fields["target"]
+    assert isinstance(field, QComboBox)
+    field.setEditText(typed)
+    form.accept()
+    given = [order.get("target") for order in window.session.orders() if order.unit == "G2"]
+    assert given == ([target] if target else [])
+    assert (window.unit.orders.form is None) == bool(target)
+    if target is None:
+        assert form.missing()

@@ -16,7 +16,8 @@ _LABELS = {
     "bonuses.food": "Nahrungsbonus", "bonuses.recruitment": "Rekrutierungsbonus", "bonuses.trade": "Handelsbonus",
     "name": "Name", "owner": "Besitzer", "place": "Ort", "troops": "Truppen", "soldiers": "Soldaten",
     "trade_goods": "Handelsgüter", "rank": "Platz", "special_actions": "Spezialaktionen", "plague": "Seuche",
-    "population_max": "Höchste Bevölkerung", "bonuses.retreat_threshold": "Rückzugswert", "movement_cost": "Bewegungskosten", "alive": "Anführer lebt",
+    "population_max": "Höchste Bevölkerung",
+    "bonuses.retreat_threshold": "Rückzugswert", "movement_cost": "Bewegungskosten", "alive": "Anführer lebt",
     "at_sea": "Auf See", "score": "Wertung", "terrain": "Gelände", "fertility": "Fruchtbarkeit",
 }  # fmt: skip
 _PERCENT = ("military_bonus", "morale_bonus", "retreat_threshold")

@@ -383,3 +383,9 @@ def test_many_orders_are_checked_at_once() -> None:
     check(big, standard(), orders_of_mythicor(), keyed)
     # Ten times the goal, so that a busy machine does not fail it; quadratic work would.
     assert time.perf_counter() - start < 0.4
+
+
+def test_a_target_that_no_order_file_could_hold_is_an_error() -> None:
+    order = o("G1", "HA 5", 1, target="eauf 12 P3/4", count=1)
+    found = check(state(group(1, (3, 3), "thief")), standard(), orders_of_mythicor(), (order,))
+    assert any(problem.order == 1 and "ist nicht zu lesen" in problem.message for problem in found)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mycom.orders.catalogue import Parameter
 from mycom.orders.order import Value
+from mycom.orders.values import write_value
 from mycom.systems.mythicor.checks.context import CHOOSE_TARGET, Context, Finding, strike
 from mycom.systems.mythicor.effects.turn import Turn
 from mycom.systems.mythicor.words import number
@@ -47,6 +48,10 @@ def _wrong(context: Context, parameter: Parameter, value: Value) -> str:
         return "" if on_map else f"{text} liegt nicht auf der Karte."
     if parameter.type in ("own_unit", "own_group", "own_province"):
         return _not_own(context.turn, parameter.type, text)
+    try:
+        write_value(parameter, value, context.catalogue)
+    except ValueError:
+        return f"„{text}“ ist nicht zu lesen ({parameter.label_de})."
     return ""
 
 
