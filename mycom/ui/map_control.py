@@ -304,6 +304,8 @@ class MapControl(QObject):
         text = tr("Weg für {unit}: {digits}").format(unit=self.panel.canvas.path_unit, digits=self._digits or "…")
         if left is not None:
             text += " · " + tr("noch {points} BP").format(points=number(left))
+            if left < 0:
+                text += " · " + tr("der letzte Schritt darf mehr kosten, als da ist")
         self.entry_changed.emit(text + " · " + tr("Enter übernimmt, Esc bricht ab"))
 
     def _on_step(self, digit: int) -> None:

@@ -84,6 +84,8 @@ class QuickEntry(QWidget):
         self.line.setPlaceholderText(tr("Befehl eingeben:  erobere · auf 20 kat · 26/12 · ug 16"))
         self.line.setFixedHeight(33)
         self._message, self._ink = "", "muted"
+        self._unit = ""
+        self._begun: dict[str, str] = {}
         self._popup: QListView | None = None
         self._items: QStandardItemModel | None = None
         self._shown: tuple[Completion, ...] = ()
@@ -101,6 +103,11 @@ class QuickEntry(QWidget):
         unit = self._session.unit(unit_id)
         self.line.setEnabled(unit is not None and unit.can_order)
         self._hide()
+        if unit_id != self._unit:
+            # A line left unfinished waits for its own unit: it must not become an order of another one.
+            self._begun[self._unit] = self.line.text()
+            self._unit = unit_id
+            self.line.setText(self._begun.pop(unit_id, ""))
         self._edited(self.line.text())
 
     # --- reading ---
@@ -225,14 +232,16 @@ class QuickEntry(QWidget):
             self._popup.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
             self._popup.setProperty("kind", "suggestions")
             self._popup.setUniformItemSizes(True)
+            self._popup.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self._popup.clicked.connect(self._take)
         self._items.clear()
         for each in self._shown:
             words = f"{each.kind}  {each.label}" + (f"   ·   {each.note}" if each.note else "")
             item = QStandardItem(words)
             item.setToolTip(words)
+            item.setSizeHint(QSize(1, 28))  # as wide as the list, cut with an ellipsis
             self._items.appendRow(item)
-        height = min(8, len(self._shown)) * 28 + 6
+        height = min(8, len(self._shown)) * 28 + 10
         corner = self.line.mapTo(self.window(), QPoint(0, 0))
         self._popup.setGeometry(QRect(corner.x(), corner.y() - height - 2, self.line.width(), height))
         self._popup.setCurrentIndex(QModelIndex())

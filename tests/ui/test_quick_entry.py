@@ -105,3 +105,13 @@ def test_foreign_units_take_no_orders(window: MainWindow) -> None:
 )
 def test_a_bare_place(text: str, place: tuple[int, int] | None) -> None:
     assert place_target(text) == place
+
+
+def test_a_line_left_unfinished_waits_for_its_own_unit(window: MainWindow, qtbot: QtBot) -> None:
+    line = window.unit.quick.line
+    window.session.select("G1")
+    qtbot.keyClicks(line, "tu 12")
+    window.session.select("G2")
+    assert line.text() == ""
+    window.session.select("G1")
+    assert line.text() == "tu 12"
