@@ -101,11 +101,15 @@ class OrderClass:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All orders of a system. `classes` are in evaluation order; `tables` hold the choices by name."""
+    """All orders of a system. `classes` are in evaluation order; `tables` hold the choices by name.
+
+    `labels` are the words, German and English, that a player reads for a check or a cost.
+    """
 
     classes: tuple[OrderClass, ...]
     kinds: Mapping[str, OrderKind]
     tables: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+    labels: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def kind(self, kind_id: str) -> OrderKind | None:
         """The entry with this id, or None."""

@@ -23,7 +23,7 @@ _ORIGINS = ("text", "orders list", "assumed", "game")
 _ID = re.compile(r"[A-Z]{2,3} [1-9][0-9]{0,2}")
 _RANGE_KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 _WORDS = ("giver", "check", "range", "cost")
-_SECTIONS = ("class", *_WORDS, "parameter", "order", "alias")
+_SECTIONS = ("class", *_WORDS, "label", "parameter", "order", "alias")
 _CLASS_KEYS = ("id", "label", "per_unit", "checks")
 _PARAMETER_KEYS = ("name", "type", "label", "minimum", "maximum", "table", "range", "default")
 _ORDER_KEYS = (
@@ -73,6 +73,8 @@ class _Reader:
         self.words = {section: frozenset(self._table(data, (), section)) for section in _WORDS}
         self.tables = {name: tuple(choices) for name, choices in tables.items()}
         self._aliases()
+        labels = self._table(data, (), "label")
+        named = {word: self._pair(labels, ("label",), word) for word in labels}
         classes = self._classes()
         parameters = self._parameters()
         kinds: dict[str, OrderKind] = {}
@@ -89,7 +91,7 @@ class _Reader:
             self._fault((), "Kein Befehl im Katalog", "[[order]]")
         if self.faults:
             raise Malformed(self.faults)
-        return Catalogue(classes, kinds, self.tables)
+        return Catalogue(classes, kinds, self.tables, named)
 
     # --- parts ---
 

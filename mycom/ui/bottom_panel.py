@@ -176,9 +176,11 @@ class BottomPanel(Card):
         if self._overridden is None or partie is None:
             return
         lines = [Line(tr("Übergangene Prüfungen: ein Klick holt sie zurück"), heading=True)]
+        from mycom.ui.rule_help import word_of
+
         for rule in partie.ignored():
             where = self._session.label(rule.unit) if rule.unit else tr("überall")
-            words = f"{rule.rule}" + (f" – {rule.reason}" if rule.reason else "")
+            words = word_of(rule.rule, partie.position().catalogue) + (f" – {rule.reason}" if rule.reason else "")
             lines.append(Line(words, where, tr("zurückholen"), link=True, target=rule.number))
         self._overridden.show_lines(lines)
 

@@ -76,8 +76,8 @@ class SheetCommands(PartieCommands):
         from mycom.ui.rule_help import HelpSheet, order_help, problem_help
 
         order = next((each for each in self._session.orders() if each.key == problem.order), None)
-        html, title = problem_help(problem), tr("Regel")
         position = self._session.position
+        html, title = problem_help(problem, position.catalogue if position is not None else None), tr("Regel")
         kind = position.catalogue.kind(order.kind) if order is not None and position is not None else None
         if kind is not None and position is not None:
             title = f"{kind.id} {title_of(kind)}"

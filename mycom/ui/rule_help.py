@@ -26,17 +26,23 @@ def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
     if kind.chapter:
         facts.append((tr("Regeltext"), tr("Kapitel {chapter}").format(chapter=kind.chapter)))
     if kind.cost:
-        facts.append((tr("Kosten"), kind.cost))
+        facts.append((tr("Kosten"), word_of(kind.cost, catalogue)))
     if kind.keywords:
         facts.append((tr("Schnelleingabe"), ", ".join(kind.keywords)))
     if kind.checks:
-        facts.append((tr("Prüfungen"), ", ".join(kind.checks)))
+        facts.append((tr("Prüfungen"), ", ".join(word_of(check, catalogue) for check in kind.checks)))
     facts.append((tr("Nummer"), origin_words(kind.origin)))
     parts.append(_table(facts))
     if kind.parameters:
         parts.append(f"<p><b>{tr('Angaben')}</b></p>")
         parts.append(_table([(label_of(each), parameter_words(each)) for each in kind.parameters]))
     return "".join(parts)
+
+
+def word_of(name: str, catalogue: Catalogue | None) -> str:
+    """What a player reads for a check or a cost; its name where the catalogue has no words for it."""
+    german, english = catalogue.labels.get(name, (name, name)) if catalogue is not None else (name, name)
+    return localized(german, english)
 
 
 def origin_words(origin: str) -> str:
@@ -72,9 +78,9 @@ def parameter_words(parameter: Parameter) -> str:
     return words + (tr(", wahlfrei") if parameter.optional else "")
 
 
-def problem_help(problem: Problem) -> str:
+def problem_help(problem: Problem, catalogue: Catalogue | None = None) -> str:
     """The help on a problem as simple HTML."""
-    facts = [(tr("Prüfung"), problem.rule)]
+    facts = [(tr("Prüfung"), word_of(problem.rule, catalogue))]
     if problem.chapter:
         facts.append((tr("Regeltext"), tr("Kapitel {chapter}").format(chapter=problem.chapter)))
     if problem.fixed:

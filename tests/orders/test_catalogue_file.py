@@ -111,7 +111,7 @@ def test_no_toml_and_no_text():
         parse_catalogue(b"\xff", "orders.toml", TABLES)
 
 
-SECTIONS = ["class", "order", "parameter", "giver", "check", "range", "cost", "alias"]
+SECTIONS = ["class", "order", "parameter", "giver", "check", "range", "cost", "label", "alias"]
 VALUES = ["1", '"x"', "[]", "[1]", "{}", "{a = 1}", "[{}]", '[{id = 3, sentence = ["{"]}]']
 
 

@@ -255,3 +255,11 @@ def test_the_page_lists_every_code() -> None:
     tables = catalogue(load_rules()).tables
     for name in ("troops", "leaders", "items"):
         assert all(f"`{choice.code}`" in page for choice in tables[name]), name
+
+
+def test_every_check_and_cost_has_words_for_players():
+    assert FILE["check"].keys() | FILE["cost"].keys() <= FILE["label"].keys()
+    for german, english in FILE["label"].values():
+        assert german
+        assert english
+        assert "_" not in german + english
