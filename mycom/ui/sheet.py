@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from mycom.ui import paint
 from mycom.ui.cards import Link
@@ -20,6 +21,8 @@ class Sheet(QWidget):
     def __init__(self, look: Look, parent: QWidget, title: str, *, size: QSize | None = None) -> None:
         super().__init__(parent)
         self._over = parent
+        #: Where the keys went before; they go there again when the sheet closes.
+        self._before = QApplication.focusWidget()
         self._look = look
         self._title, self._remark = title, ""
         self._size = size
@@ -54,7 +57,11 @@ class Sheet(QWidget):
     def dismiss(self) -> None:
         """Closes the sheet for good."""
         self._over.removeEventFilter(self)
+        inside = QApplication.focusWidget()
+        mine = inside is None or inside is self or self.isAncestorOf(inside)
         self.hide()
+        if mine and self._before is not None and isValid(self._before) and self._before.isVisible():
+            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
         self.closed.emit()
         self.deleteLater()
 

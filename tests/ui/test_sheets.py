@@ -199,3 +199,16 @@ def test_the_last_remembered_projection_stands_below_the_orders(window: MainWind
     assert window.bottom.title.tabs._counts[2] == 1
     window.session.select("G2")
     assert card.isHidden()
+
+
+def test_the_keys_go_where_they_went_before_when_a_sheet_closes(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    window.map.canvas.setFocus()
+    qtbot.waitUntil(window.map.canvas.hasFocus)
+    window.actions_by_id["show_keys"].trigger()
+    sheet = window.commands.sheet
+    assert sheet is not None
+    assert not window.map.canvas.hasFocus()
+    qtbot.keyClick(sheet, Qt.Key.Key_Escape)
+    assert window.map.canvas.hasFocus()
