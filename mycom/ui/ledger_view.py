@@ -100,12 +100,17 @@ class LedgerView(QWidget):
 
     # --- painting ---
 
+    def _bar(self) -> tuple[float, float]:
+        """Gap before the bar and its width; a narrow panel gives the room to the labels."""
+        return (10, _BAR) if self.width() >= 400 else (6, 18)
+
     def _columns(self) -> tuple[tuple[float, float], ...]:
         """Right edges of the five columns and the bar's left and width."""
-        edge = self.width() - 14.0 - _BAR - 10
+        gap, bar = self._bar()
+        edge = self.width() - 14.0 - bar - gap
         spare = max(0.0, min(6.0, (self.width() - 424) / 5))
         columns = []
-        for room in (56, 66, 54, 54, 50):
+        for room in (54, 64, 54, 50, 50):
             columns.append((edge, room + spare))
             edge -= room + spare
         return tuple(reversed(columns))
@@ -160,7 +165,8 @@ class LedgerView(QWidget):
             700,
             paint.RIGHT,
         )
-        bar = QRectF(edge + 10, y + _ROW / 2 - 2.5, _BAR, 5)
+        gap, width = self._bar()
+        bar = QRectF(edge + gap, y + _ROW / 2 - 2.5, width, 5)
         paint.field(painter, bar, theme.line, "", 2.5)
         full = row.capacity or max(row.now, row.after, row.now + row.income, 1)
         share = max(0.0, min(1.0, row.after / full))

@@ -35,6 +35,11 @@ _HIGH = 16
 _DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
+def _kept(text: str) -> str:
+    """The text with numbers and their `%` on one line."""
+    return text.replace(" %", "\u00a0%").replace(" : ", "\u00a0: ")
+
+
 class Line(NamedTuple):
     """One row. `first` stands in a column of its own, `last` at the right. `heading` sets it apart; `link` makes
     `last` look like a link. `target` is what the row stands for."""
@@ -84,7 +89,7 @@ class _Delegate(QStyledItemDelegate):
         line = self._model.lines[index.row()]
         if line.heading:
             return QSize(100, 26)
-        main, _, more = line.text.partition("\n")
+        main, _, more = _kept(line.text).partition("\n")
         room = self._room(line)
         height = 10 + _HIGH * paint.lines_of(main, room, 13)
         return QSize(100, height + (2 + _HIGH * paint.lines_of(more, room, 12) if more else 0))
@@ -131,7 +136,7 @@ class _Delegate(QStyledItemDelegate):
         room = QRectF(x, rect.y(), rect.right() - 20 - last - x, rect.height())
         if rect.height() > 30:
             room.setWidth(self._room(line))
-            main, _, more = line.text.partition("\n")
+            main, _, more = _kept(line.text).partition("\n")
             paint.paragraph(painter, room.adjusted(0, 5, 0, 0), main, ink)
             down = 7 + _HIGH * paint.lines_of(main, room.width(), 13)
             paint.paragraph(painter, room.adjusted(0, down, 0, 0), more, theme.muted, 12)

@@ -91,6 +91,10 @@ class Toast(QWidget):
         paint.text(painter, QRectF(14, 0, self.width() - 18 - taken, self.height()), self._words, theme.text, 13, 500)
 
 
+#: Height of a line of a fault.
+_HIGH = 16
+
+
 class Banner(QWidget):
     """Faults at the upper edge of its parent: file, line, found, expected. Stays until it is closed."""
 
@@ -100,6 +104,7 @@ class Banner(QWidget):
         self._look = look
         self._title = ""
         self._faults: tuple[Fault, ...] = ()
+        self._rows: list[tuple[str, int]] = []
         self.button = Link(look, tr("Schließen"), "muted", self)
         self.button.clicked.connect(self.hide)
         parent.installEventFilter(self)
@@ -121,10 +126,19 @@ class Banner(QWidget):
 
     def _place(self) -> None:
         parent = self._over
-        height = 34 + 20 * min(5, len(self._faults) + (1 if len(self._faults) > 5 else 0)) + 6
-        self.setGeometry(12, 12, parent.width() - 24, height)
+        width = parent.width() - 24
+        self._rows = self._wrapped(width - 50)
+        self.setGeometry(12, 12, width, 40 + sum(4 + _HIGH * high for _, high in self._rows))
         size = self.button.sizeHint()
         self.button.setGeometry(self.width() - size.width() - 10, 6, size.width(), size.height())
+
+    def _wrapped(self, room: float) -> list[tuple[str, int]]:
+        """What is shown below the heading, each with the number of its lines."""
+        shown = self._faults[:5] if len(self._faults) <= 5 else self._faults[:4]
+        words = [str(fault) for fault in shown]
+        if len(shown) < len(self._faults):
+            words.append(tr("und {count} weitere").format(count=len(self._faults) - len(shown)))
+        return [(each, min(3, paint.lines_of(each, room, 12))) for each in words]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays in place when the parent changes its size."""
@@ -140,9 +154,7 @@ class Banner(QWidget):
         paint.field(painter, QRectF(self.rect()), theme.danger_ground, theme.danger, 8)
         paint_state(painter, QRectF(12, 10, 16, 16), theme, "error")
         paint.text(painter, QRectF(38, 6, self.width() - 140, 24), self._title, theme.text, 13, 600)
-        shown = self._faults[:5] if len(self._faults) <= 5 else self._faults[:4]
-        for at, fault in enumerate(shown):
-            paint.text(painter, QRectF(38, 32 + at * 20, self.width() - 50, 20), str(fault), theme.text, 12)
-        if len(shown) < len(self._faults):
-            more = tr("und {count} weitere").format(count=len(self._faults) - len(shown))
-            paint.text(painter, QRectF(38, 32 + len(shown) * 20, self.width() - 50, 20), more, theme.muted, 12)
+        y = 33.0
+        for words, high in self._rows:
+            paint.paragraph(painter, QRectF(38, y, self.width() - 50, _HIGH * high), words, theme.text, 12)
+            y += 4 + _HIGH * high

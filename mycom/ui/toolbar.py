@@ -14,6 +14,8 @@ from mycom.ui.texts import plural, tr
 from mycom.ui.theme import metrics
 from mycom.ui.theme.badges import fill_glyph, paint_marker
 
+#: The name of the Partie takes no more.
+_HEAD = 256
 _ANTIALIASING = QPainter.RenderHint.Antialiasing
 
 
@@ -25,13 +27,13 @@ class Head(QWidget):
         self._look = look
         self._title, self._subtitle = "MyCom", ""
         self.setFixedHeight(44)
-        self.setMaximumWidth(232)
+        self.setMaximumWidth(_HEAD)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_texts(self, title: str, subtitle: str) -> None:
         """Sets both lines."""
         self._title, self._subtitle = title, subtitle
-        self.setMinimumWidth(min(232, self.sizeHint().width()))
+        self.setMinimumWidth(min(_HEAD, self.sizeHint().width()))
         self.updateGeometry()
         self.update()
 

@@ -13,12 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from mycom.orders.order import Order
 from mycom.partie.partie import Partie
+from mycom.problems import Fault
 from mycom.systems.view import Amount
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.handbook import HandbookSheet
 from mycom.ui.main_window import MainWindow
 from mycom.ui.projection.draft import with_value
-from mycom.ui.rows_view import RowsView
+from mycom.ui.rows_view import Line, RowsView
 from tests.ui.fake_position import write_report
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -312,3 +313,23 @@ def test_the_handbook_opens_over_the_window(window: MainWindow) -> None:
     sheet = window.commands.sheet
     assert isinstance(sheet, HandbookSheet)
     assert "Handbuch" in sheet.text.toPlainText()
+
+
+def test_a_long_fault_is_told_in_full_on_a_narrow_map(window: MainWindow) -> None:
+    window.resize(900, 600)
+    fault = Fault(
+        "hier steht etwas, das in keiner Auswertung stehen kann", "ein Wort, das dort stehen darf", "lang.txt", 3
+    )
+    window.banner.complain("Die Auswertung konnte nicht gelesen werden", [fault])
+    one = window.banner.height()
+    window.banner.complain("Die Auswertung konnte nicht gelesen werden", [Fault("kurz")])
+    assert one > window.banner.height()
+
+
+def test_events_of_several_lines_have_room_for_all_of_them(window: MainWindow) -> None:
+    window.bottom.show_tab(bottom_panel.REPORT)
+    view = window.bottom.page(bottom_panel.REPORT)
+    assert isinstance(view, RowsView)
+    view.show_lines([Line("Schlacht.\nRunde 1\nRunde 2\nRunde 3"), Line("Schlacht.")])
+    first, second = (view.visualRect(view.model().index(row, 0)).height() for row in (0, 1))
+    assert first >= second + 3 * 14
