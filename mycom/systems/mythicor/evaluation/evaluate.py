@@ -1,0 +1,108 @@
+"""One turn of all realms (rule text ch. 10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from mycom.orders.order import Order
+from mycom.systems.mythicor.evaluation.declarations import declare
+from mycom.systems.mythicor.evaluation.end_of_turn import end_turn
+from mycom.systems.mythicor.evaluation.log import Log
+from mycom.systems.mythicor.evaluation.march import FIGHTING, march
+from mycom.systems.mythicor.evaluation.own_orders import carry_out_orders
+from mycom.systems.mythicor.evaluation.scores import scored, worst_first
+from mycom.systems.mythicor.evaluation.state import State
+from mycom.systems.mythicor.evaluation.working import Working
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.turn.pieces import SPELLS
+
+PARALLEL, SEPARATE = "parallel", "separate"
+
+Orders = Mapping[int, Sequence[Order]]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """The state at the start of the next turn, and what happened."""
+
+    state: State
+    log: Log
+
+
+def evaluate(
+    rules: Rules,
+    state: State,
+    orders: Orders,
+    generator: np.random.Generator,
+    mode: str = "",
+    *,
+    date: str = "",
+) -> Evaluated:
+    """Evaluates a turn. The same state, orders and generator always give the same.
+
+    `orders` are those of each realm by number; a realm that is missing gets production and what its leaders do by
+    themselves. `mode` is `parallel` or `separate`, the rules' own when empty; `date` is that of the next turn.
+    Raises ValueError for another mode and for orders of a realm that does not exist.
+    """
+    mode = mode or rules.text("orders.evaluation_mode")
+    if mode not in (PARALLEL, SEPARATE):
+        raise ValueError(f"no such mode of evaluation: {mode!r}")
+    if strangers := sorted(set(orders) - set(state.holdings)):
+        raise ValueError(f"orders of realms that do not exist: {strangers}")
+    working = Working(rules, state, generator)
+    if mode == PARALLEL:
+        _parallel(working, orders)
+    else:
+        _separate(working, orders)
+    after = scored(rules, working.state)
+    return Evaluated(replace(after, turn=state.turn + 1, date=date or state.date), working.log())
+
+
+def drawn_order(working: Working) -> tuple[int, ...]:
+    """The order of the realms for the movement, drawn once a turn."""
+    players = working.state.players(working.rules)
+    return tuple(players[at] for at in working.generator.permutation(len(players)).tolist())
+
+
+def _parallel(working: Working, orders: Orders) -> None:
+    """All realms' orders but moves, the worst first; all moves step by step; declarations; the end of the turn."""
+    realms = worst_first(working.rules, working.state)
+    later = {realm: carry_out_orders(working, realm, orders.get(realm, ())) for realm in realms}
+    march(working, _marching(later), drawn_order(working))
+    for realm in realms:
+        declare(working, realm, later[realm])
+    end_turn(working, working.state.holdings)
+    _remember(working, later)
+
+
+def _separate(working: Working, orders: Orders) -> None:
+    """One whole realm after another, by number; who has no player comes last.
+
+    A realm that is not being evaluated fights and blocks as it was last told to.
+    """
+    players = working.state.players(working.rules)
+    for realm in players:
+        later = carry_out_orders(working, realm, orders.get(realm, ()))
+        standing = {number: one.standing for number, one in working.state.holdings.items()}
+        march(working, {**standing, **_marching({realm: later})}, (realm,))
+        declare(working, realm, later)
+        end_turn(working, (realm,))
+        _remember(working, {realm: later})
+    end_turn(working, [realm for realm in working.state.holdings if realm not in players])
+
+
+def _marching(later: Orders) -> Orders:
+    return {
+        realm: [order for order in given if order.order_class != "FF" and order.kind != "BAS 2"]
+        for realm, given in later.items()
+    }
+
+
+def _remember(working: Working, later: Orders) -> None:
+    """Orders to fight, block and cast in battle stand until the realm's next turn."""
+    for realm, given in later.items():
+        standing = tuple(one for one in given if one.order_class in FIGHTING or one.kind in SPELLS)
+        working.state = working.state.with_holding(replace(working.state.holdings[realm], standing=standing))
