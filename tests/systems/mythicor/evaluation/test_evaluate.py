@@ -1,0 +1,366 @@
+"""Whole turns of several realms (rule text ch. 5, 7, 9, 10.2, 11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from mycom.orders.order import Order
+from mycom.systems.mythicor.evaluation import SEPARATE, Evaluated, State, evaluate, worst_first
+from mycom.systems.mythicor.evaluation.evaluate import drawn_order
+from mycom.systems.mythicor.evaluation.working import Working
+from mycom.systems.mythicor.turn.movement_phase import rotation
+from mycom.systems.mythicor.world import Bonuses, Group, Province, Traits
+from tests.systems.mythicor.evaluation.states import holding, state
+from tests.systems.mythicor.worlds import group, order, province, standard, stock
+
+SURE = {"magic.training_chance": 0, "magic.gain_chance": 0}
+
+
+def evaluated(
+    start: State,
+    orders: Mapping[int, Sequence[Order]] | None = None,
+    seed: int = 1,
+    mode: str = "",
+    **overrides: object,
+) -> Evaluated:
+    rules = standard().with_overrides({**SURE, **{key.replace("__", "."): one for key, one in overrides.items()}})  # type: ignore[dict-item]
+    return evaluate(rules, start, orders or {}, np.random.default_rng(seed), mode)
+
+
+def army(soldiers: int = 60, **more: object) -> object:
+    return stock(troops={"medium_swordsmen": soldiers}, crowns=5_000, food=500, **more)
+
+
+def of(found: Evaluated, realm: int, unit: str) -> Province | Group:
+    one = found.state.holdings[realm].unit(unit)
+    assert one is not None
+    return one
+
+
+def whats(found: Evaluated, *names: str) -> list[str]:
+    return [event.what for event in found.log.events if event.what in names]
+
+
+def test_the_worst_score_of_last_turn_comes_first() -> None:
+    start = state(holding(1001, score=300), holding(1002, score=100), holding(1003, score=100), holding(997))
+    assert worst_first(standard(), start) == (1002, 1003, 1001)
+
+
+def test_a_poorer_realm_acts_before_a_richer_one() -> None:
+    """The assassin of the poorer realm strikes before the richer leader can act (ch. 11.4)."""
+    thief = group(1, (2, 2), "thief", traits=Traits(3, 3, 30))
+    victim = group(1, (2, 2), "thief", traits=Traits(3, 3, 1))
+    orders = {
+        1001: [order("G1", "UG 17", 1, target="G1@1002")],
+        1002: [order("G1", "UG 17", 1, target="G1@1001")],
+    }
+    poor_first = state(holding(1001, thief, score=10), holding(1002, victim, score=20))
+    found = evaluated(poor_first, orders)
+    assert not of(found, 1002, "G1").alive
+    result = found.log.result(1002, 1)
+    assert result is not None
+    assert (result.state, result.rule) == ("failed", "leader_alive")
+    rich_first = state(holding(1001, thief, score=20), holding(1002, victim, score=10))
+    assert [one.realm for one in evaluated(rich_first, orders).log.results] == [1002, 1001]
+
+
+def test_the_example_of_the_rotating_order() -> None:
+    """Drawn order 1002, 1001, 1003: group 2 begins with 1001, group 3 with 1003 (ch. 10.2.2)."""
+    found = [(number, realm) for step, number, realm in rotation((1002, 1001, 1003), 2, 3) if step == 1]
+    assert [realm for _, realm in found] == [1002, 1001, 1003, 1001, 1003, 1002, 1003, 1002, 1001]
+
+
+def test_the_order_of_the_realms_is_drawn_once_a_turn() -> None:
+    start = state(holding(1001), holding(1002), holding(1003), holding(994))
+    drawn = {drawn_order(Working(standard(), start, np.random.default_rng(seed))) for seed in range(60)}
+    assert len(drawn) == 6
+    assert all(sorted(one) == [1001, 1002, 1003] for one in drawn)
+
+
+def test_steps_of_all_realms_alternate() -> None:
+    start = state(
+        holding(1001, group(1, (1, 1), stock=army()), group(2, (1, 2), stock=army())),
+        holding(1002, group(1, (5, 5), stock=army())),
+    )
+    orders = {
+        1001: [order("G1", "BAS 40", 1, path="33"), order("G2", "BAS 40", 2, path="3")],
+        1002: [order("G1", "BAS 40", 1, path="77")],
+    }
+    moves = [(one.numbers["step"], one.unit) for one in evaluated(start, orders).log.events if one.what == "move"]
+    assert [step for step, _ in moves] == sorted(step for step, _ in moves)
+    assert {unit for _, unit in moves[:2]} == {"G1@1001", "G1@1002"}
+    assert moves[2] == (1, "G2@1001")
+
+
+def test_the_same_seed_gives_the_same_turn() -> None:
+    start, orders = battle()
+    assert evaluated(start, orders, 5) == evaluated(start, orders, 5)
+    assert len({str(evaluated(start, orders, seed).state) for seed in range(8)}) > 1
+
+
+def battle() -> tuple[State, dict[int, list[Order]]]:
+    guard = province(
+        2, 1, race="orc", stock=stock(population=100, recruits=10, food=300, crowns=70, troops={"militia": 9})
+    )
+    start = state(holding(1001, group(1, (2, 2), stock=army())), holding(1002, guard))
+    return start, {1001: [order("G1", "TG 1", 1), order("G1", "BAS 40", 2, path="1")]}
+
+
+def test_a_conquered_province_brings_its_goods_and_what_is_left_of_its_units() -> None:
+    start, orders = battle()
+    found = evaluated(start, orders)
+    won = of(found, 1001, "P2/1")
+    assert isinstance(won, Province)
+    assert "P2/1" not in found.state.holdings[1002].provinces
+    assert whats(found, "taken") == ["taken"]
+    # 30 of 100 people died; 70 heads pay their taxes on top of the crowns that were there.
+    assert won.stock.crowns == 70 + 70 * int(standard().settlement[0].income)
+    assert won.stock.recruits == 10 + 4
+    assert won.bonuses.retreat_threshold == 0
+    event = next(one for one in found.log.events if one.kind == "battle")
+    assert set(event.realms) == {1001, 1002}
+    assert event.what == "attacker"
+
+
+def test_a_realm_without_orders_produces_and_trains() -> None:
+    home = province(1, 1, stock=stock(population=105, food=1_000))
+    start = state(holding(1001, home, group(1, (1, 1), stock=army(0))))
+    found = evaluated(start, magic__training_chance=1)
+    assert of(found, 1001, "G1").traits == Traits(6, 4, 8)  # type: ignore[union-attr]
+    assert of(found, 1001, "P1/1").stock.recruits == 5
+    assert found.state.turn == 38
+
+
+def test_production_agrees_with_the_worked_examples() -> None:
+    """Ch. 1.2: 420 heads, fertility 3.60, stock 100; income 2.6, tax bonus 24."""
+    home = province(
+        1,
+        1,
+        fertility=3.6,
+        settlement=0,
+        stock=stock(population=420, food=100),
+        bonuses=Bonuses(tax=24, retreat_threshold=0),
+    )
+    found = of(evaluated(state(holding(1001, home))), 1001, "P1/1")
+    assert (found.stock.population, found.stock.food) == (504, 28)
+
+
+def test_unpaid_troops_desert() -> None:
+    poor = group(1, (1, 1), stock=stock(crowns=10, troops={"medium_swordsmen": 100}))
+    found = evaluated(state(holding(1001, poor)))
+    after = of(found, 1001, "G1")
+    assert after.stock.crowns == 0
+    assert 0 < after.stock.soldiers < 100
+    assert after.bonuses.morale == -5
+    assert whats(found, "deserted") == ["deserted"]
+
+
+def test_a_plague_kills_spreads_and_ends() -> None:
+    ill = province(2, 2, plague=True, stock=stock(population=100, food=1_000))
+    start = state(holding(1001, ill), holding(1002, province(3, 3, stock=stock(population=80, food=1_000))))
+    lasting = evaluated(start, magic__plague_spread_chance=1, magic__plague_end_chance=0)
+    first = of(lasting, 1001, "P2/2")
+    assert 60 <= first.stock.population <= 84  # 120 after growth, less 30 to 50 %
+    assert first.plague  # type: ignore[union-attr]
+    second = of(lasting, 1002, "P3/3")
+    assert second.plague  # type: ignore[union-attr]
+    assert second.stock.population == 96
+    over = evaluated(start, magic__plague_spread_chance=0, magic__plague_end_chance=1)
+    assert not of(over, 1001, "P2/2").plague  # type: ignore[union-attr]
+    assert not of(over, 1002, "P3/3").plague  # type: ignore[union-attr]
+
+
+def test_friends_and_foes_count_from_the_next_turn_on() -> None:
+    """A block holds a group up in the turn in which it is declared a friend, not in the next (ch. 10.2.2)."""
+    start = state(
+        holding(1001, group(1, (1, 1), stock=army(20))),
+        holding(1002, group(1, (1, 2), stock=army(200))),
+    )
+    move = [order("G1", "BAS 40", 1, path="5")]
+    block = order("G1", "BEG 4", 1, limit=5)
+    first = evaluated(start, {1001: move, 1002: [block, order("R", "FF 1", 2, realm=1001)]})
+    assert whats(first, "block") == ["block"]
+    assert first.state.holdings[1002].realm.friends == (1001,)
+    back = replace(first.state.holdings[1001].groups["G1"], place=(1, 1))
+    second = evaluated(first.state.put(1001, back), {1001: move, 1002: [block]})
+    assert whats(second, "block") == []
+    third = evaluated(second.state, {1002: [order("R", "BAS 2", 1, realm=1001)]})
+    assert third.state.holdings[1002].realm.friends == ()
+    assert third.state.holdings[1002].realm.foes == (1001,)
+    fourth = evaluated(third.state, {1002: [order("R", "FF 2", 1, realm=1001)]})
+    assert fourth.state.holdings[1002].realm.foes == ()
+
+
+def test_bandits_attack_and_end_the_movement() -> None:
+    start = state(
+        holding(1001, group(1, (1, 1), stock=army(20))),
+        holding(994, province(2, 1, stock=stock(troops={"barbarians": 3}))),
+    )
+    found = evaluated(start, {1001: [order("G1", "BAS 40", 1, path="333")]})
+    assert of(found, 1001, "G1").place == (2, 1)
+    assert whats(found, "held") == ["held"]
+    assert [event.text for event in found.log.events if event.kind == "battle"] == ["bandits"]
+    result = found.log.result(1001, 1)
+    assert result is not None
+    assert (result.state, result.rule) == ("partly", "bandits")
+
+
+def test_one_realm_after_another() -> None:
+    """In the separate mode the first realm has moved and produced before the second one begins."""
+    home = province(2, 1, stock=stock(population=100, food=1_000))
+    start = state(holding(1001, group(1, (2, 2), stock=army())), holding(1002, home, group(1, (2, 1), stock=army(0))))
+    orders = {
+        1001: [order("G1", "TG 1", 1), order("G1", "BAS 40", 2, path="1")],
+        1002: [order("P2/1", "BAS 15", 1, count=2), order("G1", "BAS 40", 2, path="3")],
+    }
+    found = evaluated(start, orders, mode=SEPARATE)
+    assert "P2/1" in found.state.holdings[1001].provinces
+    result = found.log.result(1002, 1)
+    assert result is not None
+    assert result.state == "failed"
+    money = [event.unit for event in found.log.events if event.what == "produced"]
+    moved = [at for at, event in enumerate(found.log.events) if event.what == "move"]
+    assert moved[0] < next(at for at, event in enumerate(found.log.events) if event.what == "produced") < moved[1]
+    assert money[0] == "G1@1001"
+
+
+def test_between_its_turns_a_realm_blocks_as_it_was_told_to() -> None:
+    start = state(
+        holding(1001, group(1, (1, 1), stock=army(20))),
+        holding(1002, group(1, (1, 2), stock=army(200))),
+    )
+    first = evaluated(start, {1002: [order("G1", "BEG 4", 1, limit=5)]}, mode=SEPARATE)
+    second = evaluated(first.state, {1001: [order("G1", "BAS 40", 1, path="5")]}, mode=SEPARATE)
+    assert whats(second, "block") == ["block"]
+    third = evaluated(second.state, {}, mode=SEPARATE)
+    assert third.state.holdings[1002].standing == ()
+
+
+def test_exports_arrive() -> None:
+    start = state(
+        holding(1001, group(1, (1, 1), stock=army(20))), holding(1002, group(2, (1, 1), race="orc", stock=army(5)))
+    )
+    orders = {
+        1001: [
+            order("G1", "BAS 28", 1, count=900, item="crowns", target="G2@1002"),
+            order("G1", "BAS 29", 2, count=5, troop="medium_swordsmen", target="G2@1002"),
+        ]
+    }
+    found = evaluated(start, orders, economy__pay_share=0)
+    assert (of(found, 1001, "G1").stock.crowns, of(found, 1002, "G2").stock.crowns) == (4_100, 5_900)
+    assert of(found, 1001, "G1").stock.soldiers == 20
+    result = found.log.result(1001, 2)
+    assert result is not None
+    assert (result.state, result.rule) == ("failed", "race")
+
+
+def test_a_village_joins_without_its_troops() -> None:
+    village = province(1, 1, race="human", stock=stock(population=50, food=500, troops={"militia": 3, "barbarians": 4}))
+    start = state(holding(1001, group(1, (1, 1), traits=Traits(5, 90, 7), stock=army(3))), holding(997, village))
+    found = evaluated(start, {1001: [order("G1", "UG 1", 1)]})
+    assert of(found, 1001, "P1/1").stock.troops == {"militia": 3} or whats(found, "deserted")
+    assert whats(found, "joined") == ["joined"]
+
+
+def test_a_won_duel_brings_the_booty() -> None:
+    hero = group(1, (1, 1), traits=Traits(15, 15, 40), stock=stock(crowns=10))
+    loser = group(2, (1, 1), traits=Traits(3, 3, 3), stock=stock(crowns=70, trade_goods=4))
+    found = evaluated(
+        state(holding(1001, hero), holding(1002, loser)), {1001: [order("G1", "UG 24", 1, target="G2@1002")]}
+    )
+    assert of(found, 1001, "G1").stock.crowns == 10 + 70 + 4 * 5
+    beaten = of(found, 1002, "G2")
+    assert isinstance(beaten, Group)
+    assert not beaten.alive
+    assert beaten.traits == Traits(2, 2, 2)
+    assert (beaten.stock.crowns, beaten.stock.trade_goods) == (0, 0)
+
+
+def test_a_corrupted_group_takes_the_next_free_number() -> None:
+    speaker = group(1, (1, 1), traits=Traits(5, 100, 7), stock=army(3))
+    other = group(9, (1, 2), traits=Traits(3, 3, 1), stock=army(6))
+    found = evaluated(
+        state(holding(1001, speaker), holding(1002, other)), {1001: [order("G1", "UG 21", 1, target="G9@1002")]}
+    )
+    assert found.state.holdings[1002].groups == {}
+    assert of(found, 1001, "G2").stock.soldiers == 6
+
+
+def test_a_magic_attack_strikes_before_anybody_moves() -> None:
+    mage = group(1, (1, 1), "mage", traits=Traits(3, 3, 20), stock=army(0))
+    target = group(2, (1, 2), stock=army(80))
+    found = evaluated(
+        state(holding(1001, mage), holding(1002, target)), {1001: [order("G1", "UG 8", 1, target="G2@1002")]}
+    )
+    after = of(found, 1002, "G2")
+    event = next(one for one in found.log.events if one.what == "struck")
+    assert after.stock.soldiers == 80 - event.numbers["defender.medium_swordsmen"] < 80
+    assert -5 <= after.bonuses.morale <= 0
+
+
+def test_spells_on_the_ground_of_nobody() -> None:
+    mage = group(1, (1, 1), "mage", traits=Traits(3, 3, 10), stock=army(0))
+    found = evaluated(state(holding(1001, mage)), {1001: [order("G1", "UG 3", 1, target="2/2")]})
+    assert found.state.cells[2, 2].movement_cost == pytest.approx(1.5)
+
+
+def test_special_actions_are_luckier_for_the_worst() -> None:
+    scores = ((1, "Reich 1002", 900), (2, "Reich 1001", 10))
+    home = province(1, 1, stock=stock(population=10, food=500))
+    times = {}
+    for rank in (1, 2):
+        start = state(holding(1001, home, rank=rank, scores=scores))
+        bonus = [
+            of(evaluated(start, {1001: [order("P1/1", "SA 3", 1)]}, seed), 1001, "P1/1").bonuses.tax
+            for seed in range(300)
+        ]
+        assert set(bonus) == {5, 10, 15}
+        times[rank] = sum(one > 5 for one in bonus) / len(bonus)
+    assert times[1] == pytest.approx(0.2, abs=0.08)
+    assert times[2] == pytest.approx(0.8, abs=0.08)
+
+
+def test_scores_are_counted_and_ranked() -> None:
+    rich = province(1, 1, fortification=1, stock=stock(crowns=500, population=10, food=90))
+    found = evaluated(state(holding(1001), holding(1002, rich)))
+    realm = found.state.holdings[1002].realm
+    assert realm.rank == 1
+    assert realm.score >= 500 + standard().fortification[1].cost
+    assert [name for _, name, _ in realm.scores] == ["Reich 1002", "Reich 1001"]
+
+
+def test_villages_neither_grow_nor_pay_unless_the_rules_say_so() -> None:
+    village = province(1, 1, stock=stock(population=50, food=500, troops={"militia": 10}))
+    start = state(holding(997, village))
+    assert evaluated(start).state.holdings == start.holdings
+    grown = evaluated(start, world__neutral_production=True)
+    assert of(grown, 997, "P1/1").stock.population == 60
+
+
+def test_what_no_rule_tells_is_left_to_the_game_master() -> None:
+    thief = group(1, (1, 1), "thief", stock=stock(crowns=100, henchmen=5))
+    start = state(holding(1001, thief), holding(1002, province(1, 2, stock=stock(population=9, food=90))))
+    found = evaluated(start, {1001: [order("G1", "HA 1", 1, target="P1/2")]})
+    result = found.log.result(1001, 1)
+    assert result is not None
+    assert (result.state, result.rule) == ("open", "untold")
+
+
+def test_orders_that_break_a_rule_do_nothing_and_say_why() -> None:
+    start = state(holding(1001, province(1, 1, stock=stock(population=9, food=90))))
+    found = evaluated(start, {1001: [order("P1/1", "BAS 19", 1), order("P9/9", "BAS 19", 2)]})
+    results = {one.order.key: one for one in found.log.results}
+    assert results[1].state == results[2].state == "failed"
+    assert (results[1].rule, results[2].rule) == ("crowns", "unit")
+    assert all(one.reason for one in results.values())
+
+
+def test_a_wrong_mode_or_realm_is_refused() -> None:
+    with pytest.raises(ValueError, match="mode"):
+        evaluated(state(holding(1001)), mode="slow")
+    with pytest.raises(ValueError, match="1009"):
+        evaluated(state(holding(1001)), {1009: []})
