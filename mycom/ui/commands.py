@@ -232,9 +232,11 @@ class Commands(SheetCommands):
         self._window.control.pick([], lambda value: self._project_onto(unit.id, value), words)
 
     def _project_onto(self, actor: str, value: str) -> None:
-        place = place_of("C" + value)
-        target = self._window.control.target_at(actor, place) if place is not None else ""
-        self.open_projection(actor, target or f"C{value}")
+        unit = self._session.unit(value)
+        place = unit.place if unit is not None else place_of("C" + value)
+        if place is not None:
+            target = self._window.control.target_at(actor, place, value)
+            self.open_projection(actor, target or f"C{place[0]}/{place[1]}")
 
     def compare(self) -> None:
         """Shows the kept results beside the present one, else the list of them."""

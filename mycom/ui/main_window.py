@@ -37,6 +37,8 @@ from mycom.ui.toolbar import ToolBar
 from mycom.ui.unit_panel import UnitPanel
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
     from mycom.orders.catalogue import Parameter
     from mycom.orders.order import Order
     from mycom.systems.view import Place
@@ -144,6 +146,7 @@ class MainWindow(QMainWindow):
         self.toolbar.step_chosen.connect(commands_.go_step)
         self.toolbar.search_wanted.connect(lambda: commands_.run("palette"))
         self.toolbar.hand_in_wanted.connect(lambda: commands_.run("hand_in"))
+        self.map.canvas.context_requested.connect(self._map_menu)
         control.hovered.connect(self._on_hover)
         control.moved.connect(self._on_moved)
         control.refused.connect(lambda words: self.toast.say(words))
@@ -233,6 +236,14 @@ class MainWindow(QMainWindow):
 
     # --- forms and the map ---
 
+    def _map_menu(self, place: Place, unit: str, at: QPoint) -> None:
+        """What can be done at a place."""
+        if self.session.partie is None or self.control.entering or self.control.picking:
+            return
+        from mycom.ui.map_menu import map_menu
+
+        map_menu(self.control, self.session, place, unit).popup(at)
+
     def _pick(self, form: OrderForm, parameter: Parameter) -> None:
         """Lets the player choose a value of a form on the map."""
         position = self.session.position
@@ -245,7 +256,13 @@ class MainWindow(QMainWindow):
             return
         values = list(position.targets(form.order.unit, form.order.kind, parameter.name, self.session.orders()))
         words = tr("{field} auf der Karte wählen · Esc bricht ab").format(field=parameter.label_de)
-        self.control.pick(values, lambda value: form.set_value(parameter.name, value), words)
+
+        def take(value: str) -> None:
+            unit = self.session.unit(value) if parameter.type == "coordinate" else None
+            place = unit.place if unit is not None else None
+            form.set_value(parameter.name, f"{place[0]}/{place[1]}" if place is not None else value)
+
+        self.control.pick(values, take, words)
 
     def _show_draft(self, draft: Order | None) -> None:
         """Draws the way of a move order while it is edited."""

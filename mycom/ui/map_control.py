@@ -31,6 +31,7 @@ class MapControl(QObject):
         self._cells: dict[Place, Cell] = {}
         self._pick: Callable[[str], None] | None = None
         self._pick_values: dict[Place, str] = {}
+        self._pick_names: frozenset[str] = frozenset()
         self._digits = ""
         self._path: PathView | None = None
         self._hover: Place | None = None
@@ -350,6 +351,7 @@ class MapControl(QObject):
         self.cancel()
         self._pick = take
         self._pick_values = {}
+        self._pick_names = frozenset(value for value, _ in values)
         for value, _ in values:
             unit = self._session.unit(value)
             place = unit.place if unit is not None else place_of(value) or place_of("C" + value)
@@ -372,7 +374,9 @@ class MapControl(QObject):
             self.refused.emit(tr("{x}/{y} ist kein erlaubtes Ziel.").format(x=place[0], y=place[1]))
             return
         self._stop_picking()
-        take(values.get(place) or f"{place[0]}/{place[1]}")
+        where = f"{place[0]}/{place[1]}"
+        named = unit_id if unit_id in self._pick_names or not values else ""
+        take(named or values.get(place) or where)
 
     def _stop_picking(self) -> None:
         if self._pick is not None:

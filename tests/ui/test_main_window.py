@@ -18,6 +18,7 @@ from mycom.systems.view import Amount
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.handbook import HandbookSheet
 from mycom.ui.main_window import MainWindow
+from mycom.ui.map_menu import map_menu
 from mycom.ui.projection.draft import with_value
 from mycom.ui.rows_view import Line, RowsView
 from tests.ui.fake_position import write_report
@@ -333,3 +334,32 @@ def test_events_of_several_lines_have_room_for_all_of_them(window: MainWindow) -
     view.show_lines([Line("Schlacht.\nRunde 1\nRunde 2\nRunde 3"), Line("Schlacht.")])
     first, second = (view.visualRect(view.model().index(row, 0)).height() for row in (0, 1))
     assert first >= second + 3 * 14
+
+
+def test_the_map_offers_what_stands_there_and_what_can_be_done(window: MainWindow) -> None:
+    foe = window.session.unit("G1@9")
+    assert foe is not None
+    assert foe.place is not None
+    window.session.select("G1")
+    menu = map_menu(window.control, window.session, foe.place, "G1@9")
+    words = [action.text() for action in menu.actions() if action.text()]
+    assert words[0].endswith("auswählen")
+    assert any("hierher ziehen" in each for each in words)
+    wanted: list[tuple[str, str]] = []
+    window.control.projection_wanted.disconnect(window.commands.open_projection)
+    window.control.projection_wanted.connect(lambda actor, target: wanted.append((actor, target)))
+    for action in menu.actions():
+        if action.text().startswith("Hochrechnung"):
+            action.trigger()
+    assert ("G1", "G1@9") in wanted
+    menu.actions()[0].trigger()
+    assert window.session.selected == "G1@9"
+
+
+def test_a_unit_clicked_as_target_is_the_one_projected(window: MainWindow) -> None:
+    wanted: list[tuple[str, str]] = []
+    window.session.select("G1")
+    window.commands.open_projection = lambda actor, target: wanted.append((actor, target))  # type: ignore[method-assign]
+    window.commands.project()
+    window.map.canvas.unit_clicked.emit("G1@9")
+    assert wanted == [("G1", "G1@9")]

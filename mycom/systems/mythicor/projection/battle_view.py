@@ -231,7 +231,7 @@ def _reasons(found: Outcomes) -> str:
             sums[name] = sums.get(name, 0.0) + chance
     likely = sorted(((chance, name) for name, chance in sums.items() if chance >= 0.005), reverse=True)
     reasons = ", ".join(f"{name} {percent(chance)}" for chance, name in likely)
-    return f"Ende: {reasons}. Moral ab 100 hält sicher, darunter zu so viel Prozent."
+    return f"Ende: {reasons}. Moral ab 100 hält sicher."
 
 
 def _whole(value: float) -> int:
