@@ -39,57 +39,64 @@ def march(working: Working, orders: Mapping[int, Sequence[Order]], realms: Seque
     start = board((own_world(state, one), told.get(realm, ())) for realm, one in sorted(state.holdings.items()))
     whole, _ = whole_world(state)
     battles: list[Fought] = []
+    falls: list[Fought] = []
     draw = drawing(rules, working.generator)
 
     def fight(meeting: Meeting, step: Step) -> tuple[Meeting, str]:
         after, winner = draw(meeting, step)
-        if winner:
-            battles.append(Fought(meeting, after))
+        (battles if winner else falls).append(Fought(meeting, after))
         return after, winner
 
     moved = move_all(rules, Ground(whole, rules), start, realms, fight)
-    _tell(working, start, moved.events, battles)
+    _tell(working, start, moved.events, battles, falls)
     _write_back(working, start, moved.board)
     _results(working, {realm: told.get(realm, ()) for realm in realms}, moved.board, moved.events)
 
 
-def _tell(working: Working, start: Board, events: Sequence[Event], battles: Sequence[Fought]) -> None:
+def _tell(
+    working: Working, start: Board, events: Sequence[Event], battles: Sequence[Fought], falls: Sequence[Fought]
+) -> None:
     """Events of the movement; a province's owner is followed through all conquests."""
     owners = {unit: piece.realm for unit, piece in start.pieces.items()}
-    fought = iter(battles)
+    fought, fallen = iter(battles), iter(falls)
+    last: Event | None = None
     for event in events:
         realms = tuple(owners[unit] for unit in (event.unit, event.other) if unit in owners)
         numbers: dict[str, float] = {"step": event.step + 1}
         if event.amount:
             numbers["amount"] = event.amount
-        kind, what, text = _WORDS[event.kind], event.kind, event.reason
         if event.kind == "battle":
             numbers |= _losses(next(fought))
-            what, text = event.winner, event.reason
+        elif event.kind == "taken" and not (last and last.kind == "battle" and last.other == event.other):
+            # A province without troops falls without a battle.
+            numbers |= _losses(next(fallen))
+        what = event.winner or event.kind
         working.tell(
-            kind, what, realms, unit=event.unit, place=event.place, other=event.other, numbers=numbers, text=text
+            _WORDS[event.kind], what, realms, unit=event.unit, place=event.place, other=event.other, numbers=numbers,
+            text=event.reason,
         )  # fmt: skip
         if event.kind == "taken":
             owners[event.other] = owners[event.unit]
+        last = event
 
 
 _WORDS = {
     "move": "other", "stop": "other", "block": "other", "held": "other", "battle": "battle", "taken": "gain",
     "undead": "other", "ships": "loss",
 }  # fmt: skip
+_CARRIED = ("population", "recruits", "trade_goods")
+_SHIPS = ("warships", "transports")
 
 
 def _losses(fought: Fought) -> dict[str, float]:
+    """What each side lost: soldiers, what it carried, ships, the leader."""
     found: dict[str, float] = {}
-    for side, before, after in zip(
-        ("attacker", "defender"), fought.before.forces[:2], fought.after.forces[:2], strict=True
-    ):
-        for kind, count in before.army.troops.items():
-            lost = float(count) - float(after.army.troops[kind])
-            if lost:
-                found[f"{side}.{kind}"] = lost
-        if float(before.army.leadership) > 0 >= float(after.army.leadership):
-            found[f"{side}.leader"] = 1
+    for side, before, after in zip(("attacker", "defender"), fought.before.forces, fought.after.forces, strict=True):
+        lost = {kind: float(count) - float(after.army.troops[kind]) for kind, count in before.army.troops.items()}
+        lost |= {name: getattr(before, name) - getattr(after, name) for name in _CARRIED}
+        lost |= {name: float(getattr(before.army, name)) - float(getattr(after.army, name)) for name in _SHIPS}
+        lost["leader"] = float(before.army.leadership) > 0 >= float(after.army.leadership)
+        found |= {f"{side}.{name}": count for name, count in lost.items() if count}
     return found
 
 
