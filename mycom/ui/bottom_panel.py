@@ -130,7 +130,14 @@ class BottomPanel(Card):
     def _make_projections(self) -> QWidget:
         view = RowsView(self._look, self, first=64)
         view.opened.connect(self.projection_wanted)
+        view.allow_removing(tr("Vergessen"))
+        view.removed.connect(self._forget)
         return view
+
+    def _forget(self, number: int) -> None:
+        if self._session.partie is not None:
+            self._session.partie.forget_projection(number)
+            self._session.projections_changed.emit()
 
     def _make_journal(self) -> QWidget:
         return RowsView(self._look, self, first=64)

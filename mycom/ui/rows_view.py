@@ -16,11 +16,12 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QContextMenuEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QListView,
+    QMenu,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -28,6 +29,7 @@ from PySide6.QtWidgets import (
 
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state
 
 #: Height of a line of text; lines of a smaller size stand as far apart at most.
@@ -148,9 +150,11 @@ class RowsView(QListView):
     """The list. `opened` carries a row's target when it is clicked or entered."""
 
     opened = Signal(object)
+    removed = Signal(object)
 
     def __init__(self, look: Look, parent: QWidget | None = None, *, first: int = 0, wraps: bool = False) -> None:
         super().__init__(parent)
+        self._remove_words = ""
         self._look = look
         self.wraps = wraps
         self._lines = _Lines(self)
@@ -204,6 +208,33 @@ class RowsView(QListView):
         target = self._lines.lines[index.row()].target
         if target is not None:
             self.opened.emit(target)
+
+    def allow_removing(self, words: str) -> None:
+        """Lets rows be removed by Entf and by a menu entry with these words; `removed` carries each row's target."""
+        self._remove_words = words
+        shortcut = QShortcut(QKeySequence.StandardKey.Delete, self, self.remove)
+        shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def remove(self) -> None:
+        """Asks for the selected rows to be removed."""
+        rows = [self._lines.lines[index.row()].target for index in self.selectedIndexes()]
+        for target in rows:
+            if target is not None:
+                self.removed.emit(target)
+
+    def menu(self) -> QMenu:
+        """What can be done with the selected rows."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Kopieren")).triggered.connect(self.copy)
+        if self._remove_words:
+            menu.addAction(self._remove_words).triggered.connect(self.remove)
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offers to copy, and to remove where that is allowed."""
+        if self._lines.lines:
+            self.menu().popup(event.globalPos())
 
     def copy(self) -> None:
         """Puts the selected rows, or all, on the clipboard."""

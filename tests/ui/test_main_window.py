@@ -363,3 +363,18 @@ def test_a_unit_clicked_as_target_is_the_one_projected(window: MainWindow) -> No
     window.commands.project()
     window.map.canvas.unit_clicked.emit("G1@9")
     assert wanted == [("G1", "G1@9")]
+
+
+def test_a_kept_projection_can_be_forgotten(window: MainWindow, partie: Partie, qtbot: QtBot) -> None:
+    assert window.session.position is not None
+    setup = window.session.position.setup("G1", "P5/2", "hop", ())
+    partie.remember_projection("G1 greift Nest an", 0.5, setup)
+    window.session.projections_changed.emit()
+    window.bottom.show_tab(bottom_panel.PROJECTIONS)
+    view = window.bottom.page(bottom_panel.PROJECTIONS)
+    assert isinstance(view, RowsView)
+    view.setCurrentIndex(view.model().index(0, 0))
+    assert [action.text() for action in view.menu().actions()] == ["Kopieren", "Vergessen"]
+    view.remove()
+    assert partie.projections() == ()
+    assert view.lines == ()

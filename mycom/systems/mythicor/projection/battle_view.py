@@ -44,6 +44,8 @@ DOTS = 50
 #: Rounds that end the battle more rarely than this are left out of the table.
 _RARE = 0.0005
 _POINTS = 41
+#: A chance that nothing needs to help.
+_SURE = 1 - 1e-9
 #: So many standard deviations to either side hold 95 % of a normal distribution.
 _NORMAL_95 = 1.959964
 _SIDES = ("attacker", "defender")
@@ -60,7 +62,7 @@ def battle(setup: Setup, rules: Rules, *, extras: bool) -> Projection:
         table=_table(setup, found, own),
         dots=_dots(setup, found, own) if extras else None,
         curve=_curve(setup, scenario, found, own) if extras else None,
-        levers=levers(setup, rules, own) if extras else (),
+        levers=levers(setup, rules, own) if extras and float(found.chances[own]) < _SURE else (),
         assumptions=(*assumed_fields(setup), *assumed_parameters(scenario, found)),
         method=_method(found),
         margin=None if found.exact else _margin(found, own),
