@@ -14,13 +14,14 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeySequence, QPainter, QShortcut
+from PySide6.QtGui import QContextMenuEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QStackedLayout,
     QTableView,
     QTreeView,
@@ -327,6 +328,30 @@ class RealmPanel(Card):
                     lines.append(f"{unit.id}\t{unit.name}\t{place}\t{'?' if unit.figure is None else unit.figure}")
         if lines:
             QApplication.clipboard().setText("\n".join(lines))
+
+    def menu(self) -> QMenu:
+        """What can be done with the selected units."""
+        session = self._session
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        unit = session.unit(session.selected)
+        if unit is not None and unit.place is not None:
+            menu.addAction(tr("Auf der Karte zeigen")).triggered.connect(lambda: self.activated.emit(unit.id))
+        if unit is not None and unit.can_order:
+            done = menu.addAction(tr("Fertig"))
+            done.setCheckable(True)
+            done.setChecked(session.is_marked(unit.id))
+            units = (unit.id, *session.others)
+            done.triggered.connect(lambda checked: [session.mark_done(each, checked) for each in units])
+        if self._shown_view().selectionModel().hasSelection():
+            menu.addAction(tr("Kopieren")).triggered.connect(self.copy)
+        return menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offers what can be done with the selected units."""
+        menu = self.menu()
+        if menu.actions():
+            menu.popup(event.globalPos())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keeps the tree's column and the heads as wide as the room beside the scroll bar."""

@@ -14,6 +14,10 @@ from mycom.ui.sheet import Sheet
 from mycom.ui.texts import label_of, localized, tr
 
 
+#: A bound as high as this only keeps numbers readable; it is nothing that a player runs into.
+_NO_LIMIT = 1_000_000
+
+
 def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
     """The help on an order as simple HTML."""
     label = next((label_of(each) for each in catalogue.classes if each.id == kind.order_class), "")
@@ -69,7 +73,7 @@ def parameter_words(parameter: Parameter) -> str:
         "choice": tr("eine Auswahl"),
         "text": tr("ein Text"),
     }.get(parameter.type, parameter.type)
-    if parameter.minimum is not None and parameter.maximum is not None:
+    if parameter.minimum is not None and parameter.maximum is not None and parameter.maximum < _NO_LIMIT:
         words += tr(" von {low} bis {high}").format(low=parameter.minimum, high=parameter.maximum)
     elif parameter.minimum is not None:
         words += tr(" ab {low}").format(low=parameter.minimum)

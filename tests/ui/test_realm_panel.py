@@ -115,3 +115,13 @@ def test_rows_are_targets_of_at_least_24_pixels(window: MainWindow) -> None:
 def test_figures() -> None:
     assert figure_text(None) == "?"
     assert figure_text(8912) == "8\u202f912"
+
+
+def test_the_menu_of_a_unit_shows_marks_and_copies(window: MainWindow) -> None:
+    window.session.select("G2")
+    menu = window.realm.menu()
+    assert [action.text() for action in menu.actions()] == ["Auf der Karte zeigen", "Fertig", "Kopieren"]
+    menu.actions()[1].trigger()
+    assert window.session.is_marked("G2")
+    window.realm.menu().actions()[1].trigger()
+    assert not window.session.is_marked("G2")
