@@ -13,7 +13,6 @@ from mycom.ui.look import Look
 from mycom.ui.sheet import Sheet
 from mycom.ui.texts import label_of, localized, tr
 
-
 #: A bound as high as this only keeps numbers readable; it is nothing that a player runs into.
 _NO_LIMIT = 1_000_000
 
