@@ -67,8 +67,8 @@ def _tell(
             numbers["amount"] = event.amount
         if event.kind == "battle":
             numbers |= _losses(next(fought))
-        elif event.kind == "taken" and not (last and last.kind == "battle" and last.other == event.other):
-            # A province without troops falls without a battle.
+        elif event.kind == "taken" and (last is None or (last.kind, last.reason) != ("battle", event.reason)):
+            # A province that has no troops, or none any more, falls without a battle.
             numbers |= _losses(next(fallen))
         what = event.winner or event.kind
         working.tell(
