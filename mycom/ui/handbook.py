@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from mycom.paths import resources_dir
@@ -36,13 +36,14 @@ def _loosen(document: QTextDocument) -> None:
         level = block.blockFormat().headingLevel()
         cursor = QTextCursor(block)
         table = cursor.currentTable()
+        inside = isinstance(table, QTextTable)
         form = QTextBlockFormat()
         form.setLineHeight(130, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         if level:
             form.setTopMargin(18 if level > 1 else 0)
-        form.setBottomMargin(0 if table is not None else 8 if level or block.textList() is None else 4)
+        form.setBottomMargin(0 if inside else 8 if level or block.textList() is None else 4)
         cursor.mergeBlockFormat(form)
-        if table is not None:
+        if inside:
             shape = table.format()
             shape.setBorder(0)
             shape.setCellPadding(3)

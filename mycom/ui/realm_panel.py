@@ -341,11 +341,14 @@ class RealmPanel(Card):
             done = menu.addAction(tr("Fertig"))
             done.setCheckable(True)
             done.setChecked(session.is_marked(unit.id))
-            units = (unit.id, *session.others)
-            done.triggered.connect(lambda checked: [session.mark_done(each, checked) for each in units])
+            done.triggered.connect(self._mark)
         if self._shown_view().selectionModel().hasSelection():
             menu.addAction(tr("Kopieren")).triggered.connect(self.copy)
         return menu
+
+    def _mark(self, done: bool) -> None:
+        for unit in (self._session.selected, *self._session.others):
+            self._session.mark_done(unit, done)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offers what can be done with the selected units."""

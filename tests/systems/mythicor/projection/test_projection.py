@@ -189,3 +189,36 @@ def test_a_fleet_fights_at_sea_on_the_coast_and_ashore_by_where_it_meets() -> No
             assert chosen == "land"
         elif kind == "coast" and not seen.is_group:
             assert chosen == "coast"
+
+
+def test_what_is_drawn_tells_its_margin_and_what_is_counted_has_none() -> None:
+    known, rules = demo()
+    setup = build(known, rules, (), "G7", "P26/11", "attack")
+    assert setup is not None
+    assert project(setup, rules, extras=False).margin is None
+    wide = tuple(
+        replace(side, fields=tuple(replace(f, value=Amount(0, 99)) if f.kind == "count" else f for f in side.fields))
+        for side in setup.sides
+    )
+    drawn = project(replace(setup, sides=wide), rules, extras=False)
+    assert drawn.margin is not None
+    assert 0 < drawn.margin < 0.03
+    assert "gezogen" in drawn.method
+
+
+def test_nothing_helps_where_victory_is_sure() -> None:
+    known, rules = demo()
+    setup = build(known, rules, (), "G7", "P28/13", "attack")
+    assert setup is not None
+    sure = project(setup, rules, extras=True)
+    assert sure.verdict.headline > 0.999_999
+    assert sure.levers == ()
+
+
+def test_single_chances_speak_of_gelingen() -> None:
+    _, rules = demo()
+    for setup in setups():
+        if setup.mode in CHANCES:
+            verdict = project(setup, rules, extras=False).verdict
+            assert verdict.label == verdict.shares[0].label == "gelingt"
+            assert not verdict.sentence.startswith("Mit 0")
