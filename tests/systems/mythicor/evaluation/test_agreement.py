@@ -161,3 +161,17 @@ def test_orders_against_others_succeed_as_often_as_foretold(
     # A curse that works may still hit none of the three traits.
     expected = low * (1 - 0.5**3) if kind == "UG 9" else low
     assert abs(share(found) - expected) <= Z999 * sqrt(expected * (1 - expected) / len(found))
+
+
+def test_three_battles_in_a_row_go_as_foretold() -> None:
+    """Attack, conquest and the bandits' own attack in one cell (ch. 7, 9)."""
+    calm = {
+        "combat.leader_gain_chance": 0, "combat.winner_morale_max": 2, "combat.military_gain_max": 2,
+        "economy.pay_share": 0,
+    }  # fmt: skip
+    brave = Bonuses(retreat_threshold=100)
+    bandits = province(3, 2, stock=stock(population=30, troops={"barbarians": 9}), bonuses=brave)
+    mine = group(7, (3, 3), stock=stock(food=300, troops={"medium_swordsmen": 9}), traits=Traits(4, 3, 5))
+    start = state(holding(1001, mine), holding(994, bandits))
+    orders = [order("G7", "BEG 1", 1), order("G7", "TG 1", 2), order("G7", "BAS 40", 3, path="1")]
+    compare(standard().with_overrides({**NO_LUCK, **calm}), start, orders, 1_000, 29)
