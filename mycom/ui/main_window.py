@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
         self.commands.show_welcome(partie is None)
         for name in ("hand_in", "show_folder", "close_partie", "undo", "redo", "project", "begin_path"):
             self.actions_by_id[name].setEnabled(partie is not None)
-        self.toolbar.set_step(2)
+        self.toolbar.set_step(2 if partie is not None else 1)
         self._on_hover(None)
         self._show_right()
 

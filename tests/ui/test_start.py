@@ -57,6 +57,7 @@ def test_nothing_known_gives_the_welcome_page(opened: list[MainWindow]) -> None:
     window.show()
     assert window.session.partie is None
     assert window.commands._welcome is not None
+    assert [step.isChecked() for step in window.toolbar.steps] == [True, False, False, False]
 
 
 def test_a_broken_folder_is_told_in_the_window(opened: list[MainWindow], tmp_path: Path) -> None:
