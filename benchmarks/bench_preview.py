@@ -22,7 +22,7 @@ from mycom.systems.mythicor.world import (
     Traits,
     World,
 )
-from mycom.systems.view import Fact
+from mycom.systems.view import Fact, Json
 
 PROVINCES, GROUPS = 60, 20
 TERRAIN = ("open", "forest", "mountains", "swamp", "desert", "tundra")
@@ -72,7 +72,8 @@ def _foes(lots: random.Random, times: int) -> list[Sighting]:
         place = (8 + at % 14, 9 - at // 14)
         unit = f"P{place[0]}/{place[1]}"
         low = lots.randint(5, 25)
-        values = {"troops": {"militia": [low, low + 10]}, "race": "orc", "fortification": 1, "population": 150}
+        garrison: dict[str, Json] = {"militia": [low, low + 10]}
+        values: dict[str, Json] = {"troops": garrison, "race": "orc", "fortification": 1, "population": 150}
         found.append(Sighting(unit, place, 1003, {key: Fact(unit, key, value, 36) for key, value in values.items()}))
     return found
 

@@ -35,7 +35,7 @@ def _loosen(document: QTextDocument) -> None:
     while block.isValid():
         level = block.blockFormat().headingLevel()
         cursor = QTextCursor(block)
-        table = cursor.currentTable()
+        table: object = cursor.currentTable()  # None outside of one, whatever Qt's type says
         inside = isinstance(table, QTextTable)
         form = QTextBlockFormat()
         form.setLineHeight(130, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
@@ -43,7 +43,7 @@ def _loosen(document: QTextDocument) -> None:
             form.setTopMargin(18 if level > 1 else 0)
         form.setBottomMargin(0 if inside else 8 if level or block.textList() is None else 4)
         cursor.mergeBlockFormat(form)
-        if inside:
+        if isinstance(table, QTextTable):
             shape = table.format()
             shape.setBorder(0)
             shape.setCellPadding(3)
