@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mycom.orders.order import Order
+from mycom.systems.mythicor.report.model import Round
 from mycom.systems.mythicor.world import Place
 
 #: How an order went: done, done in part, without effect, or left to the game master because no rule says what it does.
@@ -19,7 +20,8 @@ class Event:
     `kind` is that of a report's event (`battle`, `loss`, `gain`, `money`, `order`, `magic`, `message`, `other`), `what`
     names it (`fought`, `taken`, `moved`, `taxes` …). Units of all realms are called `P26/11`, `G7@1001`; `other` is the
     one it happened to. `realms` are those that learn of it. `numbers` are counts by name: those with `attacker.` or
-    `defender.` and a troop are losses. `text` is a name, a reason or a message.
+    `defender.` and a troop are losses. `text` is a name, a reason or a message,
+    `rounds` are those of a battle.
     """
 
     kind: str
@@ -30,6 +32,7 @@ class Event:
     other: str = ""
     numbers: Mapping[str, float] = field(default_factory=dict)
     text: str = ""
+    rounds: tuple[Round, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from mycom.orders.order import Order
-from mycom.systems.mythicor.combat.sequence import Meeting, Step
 from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.evaluation import forces
+from mycom.systems.mythicor.evaluation.chronicle import Chronicle
 from mycom.systems.mythicor.evaluation.log import DONE, FAILED, PARTLY
 from mycom.systems.mythicor.evaluation.state import own_world, whole_world
 from mycom.systems.mythicor.evaluation.working import Working
 from mycom.systems.mythicor.movement.ground import Ground
+from mycom.systems.mythicor.report.model import Round
 from mycom.systems.mythicor.turn.board import Board, Event, Piece
-from mycom.systems.mythicor.turn.movement_phase import drawing, move_all
+from mycom.systems.mythicor.turn.movement_phase import move_all
 from mycom.systems.mythicor.turn.pieces import board
 from mycom.systems.mythicor.world import Province
 
 FIGHTING = frozenset({"BEG", "TG", "TP"})
-
-
-@dataclass(frozen=True, slots=True)
-class Fought:
-    """A battle: both forces before and after it."""
-
-    before: Meeting
-    after: Meeting
 
 
 def march(working: Working, orders: Mapping[int, Sequence[Order]], realms: Sequence[int]) -> None:
@@ -38,42 +31,35 @@ def march(working: Working, orders: Mapping[int, Sequence[Order]], realms: Seque
     }
     start = board((own_world(state, one), told.get(realm, ())) for realm, one in sorted(state.holdings.items()))
     whole, _ = whole_world(state)
-    battles: list[Fought] = []
-    falls: list[Fought] = []
-    draw = drawing(rules, working.generator)
-
-    def fight(meeting: Meeting, step: Step) -> tuple[Meeting, str]:
-        after, winner = draw(meeting, step)
-        (battles if winner else falls).append(Fought(meeting, after))
-        return after, winner
-
-    moved = move_all(rules, Ground(whole, rules), start, realms, fight)
-    _tell(working, start, moved.events, battles, falls)
+    chronicle = Chronicle(rules, working.generator)
+    moved = move_all(rules, Ground(whole, rules), start, realms, chronicle.fight)
+    _tell(working, start, moved.events, chronicle)
     _write_back(working, start, moved.board)
     _results(working, {realm: told.get(realm, ()) for realm in realms}, moved.board, moved.events)
 
 
-def _tell(
-    working: Working, start: Board, events: Sequence[Event], battles: Sequence[Fought], falls: Sequence[Fought]
-) -> None:
+def _tell(working: Working, start: Board, events: Sequence[Event], chronicle: Chronicle) -> None:
     """Events of the movement; a province's owner is followed through all conquests."""
     owners = {unit: piece.realm for unit, piece in start.pieces.items()}
-    fought, fallen = iter(battles), iter(falls)
+    fought, fallen = iter(chronicle.battles), iter(chronicle.falls)
     last: Event | None = None
     for event in events:
         realms = tuple(owners[unit] for unit in (event.unit, event.other) if unit in owners)
         numbers: dict[str, float] = {"step": event.step + 1}
+        rounds: tuple[Round, ...] = ()
         if event.amount:
             numbers["amount"] = event.amount
         if event.kind == "battle":
-            numbers |= _losses(next(fought))
+            battle = next(fought)
+            numbers |= battle.losses()
+            rounds = battle.rounds
         elif event.kind == "taken" and (last is None or (last.kind, last.reason) != ("battle", event.reason)):
             # A province that has no troops, or none any more, falls without a battle.
-            numbers |= _losses(next(fallen))
+            numbers |= next(fallen).losses()
         what = event.winner or event.kind
         working.tell(
             _WORDS[event.kind], what, realms, unit=event.unit, place=event.place, other=event.other, numbers=numbers,
-            text=event.reason,
+            text=event.reason, rounds=rounds,
         )  # fmt: skip
         if event.kind == "taken":
             owners[event.other] = owners[event.unit]
@@ -84,20 +70,6 @@ _WORDS = {
     "move": "other", "stop": "other", "block": "other", "held": "other", "battle": "battle", "taken": "gain",
     "undead": "other", "ships": "loss",
 }  # fmt: skip
-_CARRIED = ("population", "recruits", "trade_goods")
-_SHIPS = ("warships", "transports")
-
-
-def _losses(fought: Fought) -> dict[str, float]:
-    """What each side lost: soldiers, what it carried, ships, the leader."""
-    found: dict[str, float] = {}
-    for side, before, after in zip(("attacker", "defender"), fought.before.forces, fought.after.forces, strict=True):
-        lost = {kind: float(count) - float(after.army.troops[kind]) for kind, count in before.army.troops.items()}
-        lost |= {name: getattr(before, name) - getattr(after, name) for name in _CARRIED}
-        lost |= {name: float(getattr(before.army, name)) - float(getattr(after.army, name)) for name in _SHIPS}
-        lost["leader"] = float(before.army.leadership) > 0 >= float(after.army.leadership)
-        found |= {f"{side}.{name}": count for name, count in lost.items() if count}
-    return found
 
 
 def _write_back(working: Working, start: Board, end: Board) -> None:

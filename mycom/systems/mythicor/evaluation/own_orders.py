@@ -40,7 +40,7 @@ def carry_out_orders(working: Working, realm: int, orders: Sequence[Order]) -> t
     that breaks a rule does nothing.
     """
     state, rules = working.state, working.rules
-    world = world_of(state, realm)
+    world = world_of(state, realm, working.observer)
     given = numbered(orders)
     problems = check(world, rules, _catalogue(rules), given)
     fails, partly = failures(given, problems, apply(world, rules, given))

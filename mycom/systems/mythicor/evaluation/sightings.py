@@ -19,6 +19,21 @@ def sighting(owner: int, unit: Province | Group, turn: int) -> Sighting:
     return Sighting(name, unit.place, owner, facts, unit.name)
 
 
+class Observer:
+    """Sees units for one realm after another within a turn and writes down again only what has changed meanwhile."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str], tuple[Province | Group, Sighting]] = {}
+
+    def see(self, owner: int, unit: Province | Group, turn: int) -> Sighting:
+        """A foreign unit seen exactly."""
+        unit_before, seen = self._known.get((owner, unit.id), (None, None))
+        if seen is None or unit_before is not unit:
+            seen = sighting(owner, unit, turn)
+            self._known[owner, unit.id] = unit, seen
+        return seen
+
+
 def values_of(owner: int, unit: Province | Group) -> Mapping[str, Json]:
     """Everything there is to see, by the keys of docs/formats/awt.md."""
     found: dict[str, Json] = {

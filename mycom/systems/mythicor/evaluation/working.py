@@ -10,7 +10,9 @@ import numpy as np
 from mycom.orders.order import Order
 from mycom.probability.chances import Chances
 from mycom.systems.mythicor.evaluation.log import Event, Log, Result
+from mycom.systems.mythicor.evaluation.sightings import Observer
 from mycom.systems.mythicor.evaluation.state import State
+from mycom.systems.mythicor.report.model import Round
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, Place, Province
 
@@ -24,6 +26,7 @@ class Working:
         self.rules = rules
         self.state = state
         self.generator = generator
+        self.observer = Observer()
         self._events: list[Event] = []
         self._results: list[Result] = []
 
@@ -49,9 +52,11 @@ class Working:
         other: str = "",
         numbers: Mapping[str, float] | None = None,
         text: str = "",
+        rounds: tuple[Round, ...] = (),
     ) -> None:
         """Notes an event."""
-        self._events.append(Event(kind, what, tuple(dict.fromkeys(realms)), unit, place, other, numbers or {}, text))
+        told = tuple(dict.fromkeys(realms))
+        self._events.append(Event(kind, what, told, unit, place, other, numbers or {}, text, rounds))
 
     def result(self, realm: int, order: Order, state: str, rule: str = "", reason: str = "") -> None:
         """Notes what became of an order."""

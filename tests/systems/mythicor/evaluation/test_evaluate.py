@@ -124,6 +124,10 @@ def test_a_conquered_province_brings_its_goods_and_what_is_left_of_its_units() -
     event = next(one for one in found.log.events if one.kind == "battle")
     assert set(event.realms) == {1001, 1002}
     assert event.what == "attacker"
+    assert [one.number for one in event.rounds] == list(range(1, len(event.rounds) + 1))
+    assert event.rounds[-1].attackers == of(found, 1001, "G1").stock.soldiers
+    assert event.rounds[0].defender_loss_pct == pytest.approx(100 * (1 - event.rounds[0].defenders / 9), abs=6)
+    assert event.numbers["defender.population"] == 30
 
 
 def test_a_realm_without_orders_produces_and_trains() -> None:
@@ -364,3 +368,89 @@ def test_a_wrong_mode_or_realm_is_refused() -> None:
         evaluated(state(holding(1001)), mode="slow")
     with pytest.raises(ValueError, match="1009"):
         evaluated(state(holding(1001)), {1009: []})
+
+
+def priest_and_dead() -> tuple[Group, Group]:
+    dead = group(2, (2, 1), alive=False, traits=Traits(3, 3, 3), stock=stock(crowns=50))
+    return group(1, (1, 1), "priest", traits=Traits(3, 3, 10), stock=stock(crowns=50)), dead
+
+
+def test_the_dead_are_raised_and_called() -> None:
+    priest, dead = priest_and_dead()
+    here = replace(dead, place=(1, 1))
+    raised = evaluated(state(holding(1001, priest, here)), {1001: [order("G1", "UG 14", 1, target="G2")]})
+    assert of(raised, 1001, "G2").alive  # type: ignore[union-attr]
+    caller = replace(priest, leader="necromancer")
+    called = evaluated(state(holding(1001, caller, dead)), {1001: [order("G1", "UG 25", 1, target="G2")]})
+    after = of(called, 1001, "G2")
+    assert isinstance(after, Group)
+    assert (after.place, after.alive) == ((1, 1), False)
+
+
+def test_a_plague_is_called_and_stopped_whoever_suffers_it() -> None:
+    necromancer = group(1, (1, 1), "necromancer", traits=Traits(3, 3, 20), stock=stock(crowns=50))
+    start = state(holding(1001, necromancer), holding(1002, province(1, 1, stock=stock(population=100, food=900))))
+    ill = evaluated(start, {1001: [order("G1", "UG 2", 1)]}, magic__plague_end_chance=0, magic__plague_spread_chance=0)
+    after = of(ill, 1002, "P1/1")
+    assert isinstance(after, Province)
+    assert after.plague
+    assert after.stock.population < 100
+    healer = replace(necromancer, leader="priest", place=(2, 2))
+    well = evaluated(ill.state.put(1001, healer), {1001: [order("G1", "UG 11", 1)]})
+    assert not of(well, 1002, "P1/1").plague  # type: ignore[union-attr]
+    assert whats(well, "plague_ended") == ["plague_ended"]
+
+
+def test_death_is_driven_out() -> None:
+    priest, _ = priest_and_dead()
+    start = state(holding(1001, priest, province(1, 1, race="undead")))
+    assert of(evaluated(start, {1001: [order("G1", "UG 13", 1)]}), 1001, "P1/1").race == ""
+
+
+def test_undead_are_raised_from_the_provinces_recruits() -> None:
+    mage = group(1, (1, 1), "black_mage", race="undead", traits=Traits(5, 3, 8), stock=stock(crowns=50))
+    land = province(1, 1, stock=stock(population=50, food=900, recruits=20, crowns=900))
+    start = state(holding(1001, mage, land, position="black_mage", troop_types=("militia", "zombies")))
+    found = evaluated(
+        start,
+        {1001: [order("G1", "UG 23", 1, count=6, troop="zombies")]},
+        economy__pay_share=0,
+        economy__recruit_share=0,
+    )
+    assert of(found, 1001, "G1").stock.troops == {"zombies": 6}
+    assert of(found, 1001, "P1/1").stock.recruits == 14
+
+
+def test_a_shield_cast_this_turn_counts_in_its_battles() -> None:
+    """UG 19 makes the defender's losses smaller (ch. 5.19)."""
+    mage = group(1, (1, 2), "mage", traits=Traits(3, 3, 40), stock=stock(crowns=900, troops={"medium_swordsmen": 20}))
+    foe = group(1, (1, 1), stock=stock(crowns=900, troops={"medium_swordsmen": 20}))
+    start = state(holding(1001, mage), holding(1002, foe))
+    attack = [order("G1", "BEG 1", 1), order("G1", "BAS 40", 2, path="5")]
+    lost = []
+    for orders in ([], [order("G1", "UG 19", 1)]):
+        event = next(one for one in evaluated(start, {1001: orders, 1002: attack}).log.events if one.kind == "battle")
+        lost.append(event.rounds[0].defender_loss_pct)
+    assert lost[1] < lost[0] / 2
+
+
+def test_a_move_goes_as_far_as_it_gets_and_says_why() -> None:
+    start = state(holding(1001, group(1, (5, 5), stock=army(3))))
+    found = evaluated(start, {1001: [order("G1", "BAS 40", 1, path="135")]})
+    result = found.log.result(1001, 1)
+    assert result is not None
+    assert (result.state, result.rule) == ("partly", "edge")
+    assert of(found, 1001, "G1").place == (5, 4)
+
+
+def test_messages_and_looks_change_nothing() -> None:
+    start = state(holding(1001, group(1, (1, 1), "mage", stock=stock(crowns=50))), holding(1002, province(2, 2)))
+    orders = [
+        order("R", "BAS 32", 1, realm=1002, message="Gruß"),
+        order("G1", "UG 6", 2, target="2/2"),
+    ]
+    found = evaluated(start, {1001: orders})
+    assert found.state.holdings[1002].provinces == start.holdings[1002].provinces
+    assert [(one.text, one.what) for one in found.log.of(1002) if one.kind == "message"] == [("Gruß", "told")]
+    assert [one.text for one in found.log.of(1001) if one.what == "acted"] == ["UG 6"]
+    assert not [one for one in found.log.of(1002) if one.kind == "magic"]

@@ -24,11 +24,12 @@ from mycom.systems.mythicor.rules import Rules
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluations:
     """What came of it: `values` (rows, times) by `layout`, and who won each step, `winners` (steps, times): 0 the one
-    who started it, 1 the other, 2 nobody, −1 where it was no battle."""
+    who started it, 1 the other, 2 nobody, −1 where it was no battle; `rounds` (steps, times) how long it took."""
 
     layout: Layout
     values: Array
     winners: Places
+    rounds: Places
 
     def numbers(self, force: int, name: str) -> Array:
         """One number of a force in every evaluation (times,). Raises KeyError for a name that does not exist."""
@@ -52,6 +53,7 @@ def draw_in_sequence(
     layout = Layout.of(start)
     values = np.repeat(layout.columns(), times, axis=1)
     winners = np.full((len(steps), times), -1, dtype=np.intp)
+    rounds = np.zeros_like(winners)
     for number, step in enumerate(steps):
         found = cases(rules, layout, step, values.__getitem__)
         take(rules, layout, step, values, found.falls)
@@ -62,8 +64,11 @@ def draw_in_sequence(
         if step.order == CAST:
             values[:, where] = _drawn_casts(rules, layout, step, ready, generator)
         else:
-            values[:, where], winners[number, where] = _drawn_battles(rules, layout, number, step, ready, generator)
-    return Evaluations(layout, changes.draw(rules, layout, steps, values, generator), winners)
+            after, winners[number, where], rounds[number, where] = _drawn_battles(
+                rules, layout, number, step, ready, generator
+            )
+            values[:, where] = after
+    return Evaluations(layout, changes.draw(rules, layout, steps, values, generator), winners, rounds)
 
 
 def _drawn_casts(rules: Rules, layout: Layout, step: Step, ready: Array, generator: np.random.Generator) -> Array:
@@ -76,12 +81,14 @@ def _drawn_casts(rules: Rules, layout: Layout, step: Step, ready: Array, generat
 
 def _drawn_battles(
     rules: Rules, layout: Layout, number: int, step: Step, ready: Array, generator: np.random.Generator
-) -> tuple[Array, Places]:
-    """The meetings afterwards and who won. Equal ones are computed once; their ends are drawn for each."""
+) -> tuple[Array, Places, Places]:
+    """The meetings afterwards, who won, and after how many rounds. Equal ones are computed once; their ends are drawn
+    for each."""
     first, group = groups(ready, ready.shape[1])
     order = np.argsort(group, kind="stable")
     after = np.empty_like(ready)
     winners = np.empty(ready.shape[1], dtype=np.intp)
+    rounds = np.empty_like(winners)
     bounds = np.searchsorted(group[order], np.arange(0, len(first) + CHUNK, CHUNK))
     for at, (begin, end) in enumerate(pairwise(bounds.tolist())):
         mine = order[begin:end]
@@ -92,4 +99,5 @@ def _drawn_battles(
         left[layout.pending] = changes.marks(number, endings)
         after[:, mine] = left
         winners[mine] = endings.winner
-    return after, winners
+        rounds[mine] = endings.rounds
+    return after, winners, rounds
