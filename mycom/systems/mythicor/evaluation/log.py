@@ -37,8 +37,11 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What became of an order. `rule` names the rule that stopped it (`chance`: it was just bad luck), `reason` says
-    so in words, empty when all went well."""
+    """What became of an order, which has a key of its own even if it came without one.
+
+    `rule` names the rule that stopped it (`chance`: it was just bad luck), `reason` says so in words, empty when all
+    went well.
+    """
 
     realm: int
     order: Order

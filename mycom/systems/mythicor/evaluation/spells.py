@@ -12,7 +12,7 @@ from mycom.systems.mythicor.combat.magic_attack import CASTERS, SORCERER
 from mycom.systems.mythicor.combat.sequence import Meeting, Step, draw_in_sequence
 from mycom.systems.mythicor.combat.sequence.step import CAST
 from mycom.systems.mythicor.effects.leaders import next_number
-from mycom.systems.mythicor.effects.turn import Turn
+from mycom.systems.mythicor.effects.turn import COUNTS, Turn
 from mycom.systems.mythicor.evaluation import forces
 from mycom.systems.mythicor.evaluation.state import Unit
 from mycom.systems.mythicor.evaluation.working import Working, named
@@ -131,19 +131,23 @@ def _magic_attack(working: Working, turn: Turn, order: Order, owner: int, unit: 
 
 def _joins(working: Working, turn: Turn, owner: int, unit: Unit) -> None:
     """UG 1, 21: a province joins without its troops but militia; a group comes over as the next free number."""
-    realm = turn.realm.number
-    before = named(owner, unit)
+    realms, before = (turn.realm.number, owner), named(owner, unit)
     working.state = working.state.with_holding(working.state.holdings[owner].without(unit.id))
     if isinstance(unit, Province):
         militia = {kind: count for kind, count in unit.stock.troops.items() if kind == MILITIA}
+        gone = {kind: count for kind, count in unit.stock.troops.items() if kind != MILITIA}
         bonuses = replace(unit.bonuses, retreat_threshold=int(working.rules.number("orders.retreat_province")))
         turn.enter(replace(unit, stock=replace(unit.stock, troops=militia), bonuses=bonuses))
-        working.tell("gain", "joined", (realm, owner), unit=before, place=unit.place)
+        working.tell("gain", "joined", realms, unit=before, place=unit.place, numbers=gone)
         return
     number = next_number(turn)
     if number is None:
-        working.tell("loss", "vanished", (realm, owner), unit=before, place=unit.place)
+        counts = {name: getattr(unit.stock, name) for name in COUNTS} | dict(unit.stock.troops)
+        lost = {name: count for name, count in counts.items() if count}
+        working.tell("loss", "vanished", realms, unit=before, place=unit.place, numbers=lost)
         return
     won = replace(unit, number=number)
     turn.enter(won)
-    working.tell("gain", "joined", (realm, owner), unit=before, place=unit.place, other=named(realm, won))
+    # Its leader has had his say for this turn, whether he was evaluated already or not.
+    turn.first_of_class(won.id, "UG")
+    working.tell("gain", "joined", realms, unit=before, place=unit.place, other=named(turn.realm.number, won))

@@ -46,7 +46,7 @@ def _entries(rules: Rules, event: Event) -> Iterator[tuple[str, float]]:
         yield "food", numbers.get("harvest", 0) - numbers.get("eaten", 0)
         yield "population", numbers.get("grown", 0)
         yield "recruits", numbers.get("recruits", 0)
-    elif event.what in ("deserted", "plague", "plague_ended"):
+    elif event.what in ("deserted", "plague", "plague_ended", "joined", "vanished"):
         yield from ((_sort(rules, name), -amount) for name, amount in numbers.items())
     for key, amount in numbers.items():
         side, _, name = key.partition(".")

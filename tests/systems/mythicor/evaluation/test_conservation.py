@@ -66,7 +66,20 @@ Arguments = dict[str, some.SearchStrategy[object]]
 MAKERS: dict[str, Arguments] = {
     **{
         kind: {}
-        for kind in ("SA 3", "SA 7", "BAS 19", "BAS 20", "BAS 26", "BAS 27", "BEG 1", "TG 1", "TG 2", "TG 3", "TP 1")
+        for kind in (
+            "SA 3",
+            "SA 7",
+            "BAS 19",
+            "BAS 20",
+            "BAS 26",
+            "BAS 27",
+            "BEG 1",
+            "TG 1",
+            "TG 2",
+            "TG 3",
+            "TP 1",
+            "UG 1",
+        )
     },
     **{kind: {"count": COUNTS, "troop": KINDS} for kind in ("BAS 12", "BAS 13")},
     **{kind: {"count": COUNTS} for kind in ("BAS 15", "BAS 16", "BAS 17")},

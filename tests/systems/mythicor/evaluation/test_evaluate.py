@@ -454,3 +454,47 @@ def test_messages_and_looks_change_nothing() -> None:
     assert [(one.text, one.what) for one in found.log.of(1002) if one.kind == "message"] == [("Gruß", "told")]
     assert [one.text for one in found.log.of(1001) if one.what == "acted"] == ["UG 6"]
     assert not [one for one in found.log.of(1002) if one.kind == "magic"]
+
+
+def test_groups_move_in_the_rotating_order() -> None:
+    """Whatever order is drawn, the realm that was first is last with the next group number (ch. 10.2.2)."""
+    places = {1001: (1, 2), 1002: (3, 2), 1003: (5, 2)}
+    start = state(*(holding(realm, *(group(at, place) for at in (1, 2, 3))) for realm, place in places.items()))
+    orders = {realm: [order(f"G{at}", "BAS 40", path="15") for at in (1, 2, 3)] for realm in places}
+    for seed in range(5):
+        moves = [event.unit for event in evaluated(start, orders, seed).log.events if event.what == "move"]
+        realms = [int(unit.partition("@")[2]) for unit in moves]
+        first, second, third = realms[:3]
+        expected = [first, second, third, second, third, first, third, first, second]
+        assert realms == 2 * expected
+        assert [unit[1] for unit in moves] == 2 * list("111222333")
+
+
+def test_nomads_of_two_realms_share_the_land() -> None:
+    """400 heads find land; the province works with 300, both groups of 100 share the other 100 (ch. 1.2)."""
+    land = province(1, 1, fertility=3.0, population_max=400, stock=stock(population=300, food=5_000))
+    nomads = group(1, (1, 1), "chieftain", stock=stock(population=100, food=5_000))
+    found = evaluated(state(holding(1001, land, nomads), holding(1002, nomads), holding(1003, nomads)))
+    harvests = {event.unit: event.numbers["harvest"] for event in found.log.events if event.what == "produced"}
+    assert harvests["P1/1"] == 900
+    assert sorted(harvests[f"G1@{realm}"] for realm in (1001, 1002, 1003)) == [99, 99, 102]
+
+
+def test_a_leader_who_comes_over_does_not_train_twice() -> None:
+    speaker = group(1, (1, 1), traits=Traits(5, 100, 7), stock=army(3))
+    other = group(9, (1, 2), traits=Traits(3, 3, 1), stock=army(6))
+    start = state(holding(1001, speaker, score=9), holding(1002, other, score=1))
+    found = evaluated(start, {1001: [order("G1", "UG 21", 1, target="G9@1002")]}, magic__training_chance=1)
+    assert of(found, 1001, "G2").traits == Traits(4, 4, 2)  # type: ignore[union-attr]
+
+
+def test_a_won_group_vanishes_where_there_is_no_room() -> None:
+    speaker = group(1, (1, 1), traits=Traits(5, 100, 7), stock=army(3))
+    other = group(9, (1, 2), traits=Traits(3, 3, 1), stock=army(6))
+    full = (group(at, (5, 5)) for at in range(2, 21))
+    found = evaluated(
+        state(holding(1001, speaker, *full), holding(1002, other)), {1001: [order("G1", "UG 21", 1, target="G9@1002")]}
+    )
+    assert len(found.state.holdings[1001].groups) == 20
+    assert found.state.holdings[1002].groups == {}
+    assert whats(found, "vanished", "joined") == ["vanished"]
