@@ -15,7 +15,7 @@ from mycom.systems.mythicor.effects.sequence import MOVE, phase_of
 from mycom.systems.mythicor.evaluation import characters, exports
 from mycom.systems.mythicor.evaluation.log import DONE, FAILED, OPEN, PARTLY
 from mycom.systems.mythicor.evaluation.special_actions import special_action
-from mycom.systems.mythicor.evaluation.state import Holding, world_of
+from mycom.systems.mythicor.evaluation.state import world_of
 from mycom.systems.mythicor.evaluation.working import Working, named
 from mycom.systems.mythicor.preview.orders import failures
 from mycom.systems.mythicor.preview.run import numbered
@@ -65,7 +65,7 @@ def carry_out_orders(working: Working, realm: int, orders: Sequence[Order]) -> t
                 later.append(order)
     if not acted:
         characters.by_themselves(working, turn)
-    _back(working, turn)
+    working.state = working.state.with_world(turn.world())
     return tuple(later)
 
 
@@ -122,10 +122,3 @@ def _show(working: Working, turn: Turn, order: Order) -> None:
         text=order.text("message") or order.kind,
     )  # fmt: skip
     working.result(realm, order, DONE)
-
-
-def _back(working: Working, turn: Turn) -> None:
-    """The working copy of the realm goes back into the state."""
-    world = turn.world()
-    standing = working.state.holdings[world.realm.number].standing
-    working.state = working.state.with_holding(Holding(world.realm, world.provinces, world.groups, standing))

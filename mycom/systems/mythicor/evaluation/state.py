@@ -76,6 +76,11 @@ class State:
         """The state with one realm changed."""
         return replace(self, holdings={**self.holdings, holding.realm.number: holding})
 
+    def with_world(self, world: World) -> State:
+        """The state after a realm's own world changed; what the realm only knows of others is left aside."""
+        holding = self.holdings[world.realm.number]
+        return self.with_holding(Holding(world.realm, world.provinces, world.groups, holding.standing))
+
     def owner(self, province: str) -> int | None:
         """Whose a province is; None for a cell without one."""
         return next((number for number, one in self.holdings.items() if province in one.provinces), None)

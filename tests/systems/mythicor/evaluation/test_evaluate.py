@@ -130,6 +130,22 @@ def test_a_conquered_province_brings_its_goods_and_what_is_left_of_its_units() -
     assert event.numbers["defender.population"] == 30
 
 
+def test_what_is_left_of_a_garrison_changes_sides() -> None:
+    """Whoever gave up is handed over with the province (ch. 7.2)."""
+    guard = province(2, 1, stock=stock(population=100, crowns=900, henchmen=4, warships=2, troops={"militia": 140}))
+    start = state(holding(1001, group(1, (2, 2), stock=army())), holding(1002, guard))
+    orders = {1001: [order("G1", "TG 1", 1), order("G1", "BAS 40", 2, path="1")]}
+    left = []
+    for seed in range(12):
+        found = evaluated(start, orders, seed)
+        event = next(one for one in found.log.events if one.kind == "battle")
+        won = of(found, 1001 if event.what == "attacker" else 1002, "P2/1").stock
+        assert won.soldiers == 140 - event.numbers["defender.militia"]
+        assert (won.henchmen, won.warships) == (4, 2)
+        left.append(won.soldiers if event.what == "attacker" else 0)
+    assert max(left) > 0
+
+
 def test_a_realm_without_orders_produces_and_trains() -> None:
     home = province(1, 1, stock=stock(population=105, food=1_000))
     start = state(holding(1001, home, group(1, (1, 1), stock=army(0))))
