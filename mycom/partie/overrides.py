@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mycom.problems import Fault
-from mycom.rulebook.overrides import read_overrides
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +39,7 @@ def overrides_of(path: Path) -> Overrides:
     """
     if not path.exists():
         return Overrides()
+    from mycom.rulebook.overrides import read_overrides
+
     found = read_overrides(path)
     return Overrides({one.key: one.value for one in found}, str(path), {one.key: one.line for one in found})

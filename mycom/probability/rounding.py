@@ -7,9 +7,11 @@ A number within `NOISE` of a half therefore counts as that half.
 from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 #: Decimal places that survive; what lies below is the noise of binary fractions.
 PLACES = 9
@@ -28,5 +30,7 @@ def half_up(number: float, places: int = 0) -> float:
 
 def half_up_whole(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
     """Each number, none below 0, rounded half up to a whole one."""
+    import numpy as np  # not for those who round a single number
+
     rounded: NDArray[np.float64] = np.floor(np.round(numbers, PLACES) + 0.5)
     return rounded

@@ -1,8 +1,9 @@
 """Starts the window, fast.
 
 Once Qt is imported, its support code looks at the source of every further module. So everything that has nothing to
-do with Qt is imported before it: numpy, the Partie store, the rule systems. The garbage collector rests meanwhile:
-nothing that a start makes is garbage.
+do with Qt is imported before it: the Partie store, the rule systems. numpy waits until the window has been painted,
+with the picture of the map that the last start kept. The garbage collector rests meanwhile: nothing that a start makes
+is garbage.
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 def _preload() -> None:
     """Imports what the window needs and what knows nothing of Qt."""
-    import numpy  # noqa: F401
-
     from mycom.partie import partie  # noqa: F401
     from mycom.systems import systems
 

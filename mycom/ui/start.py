@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from mycom.partie import settings
 from mycom.partie.partie import Partie
+from mycom.paths import user_cache_dir
 from mycom.problems import Fault, MycomError
 from mycom.ui.main_window import MainWindow
+from mycom.ui.map.kept import KeptPicture
 from mycom.ui.session import Session
 from mycom.ui.texts import JsonTranslator, load_table
 from mycom.ui.theme import Appearance
@@ -64,6 +66,7 @@ def make_window(folder: Path | None, theme: str = "") -> MainWindow:
         except MycomError as error:
             faults = error.faults
     window = MainWindow(session, appearance, kept)
+    window.map.canvas.view.kept = KeptPicture(user_cache_dir() / "karte.raw")
     if faults:
         window.commands.complain_of_partie(faults)
     return window

@@ -6,46 +6,39 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mycom.grid.square import distance
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.mythicor.catalogue import catalogue
-from mycom.systems.mythicor.describe import default_orders, order_view
-from mycom.systems.mythicor.effects import apply
-from mycom.systems.mythicor.ledger import ledger
 from mycom.systems.mythicor.mapview import map_view
-from mycom.systems.mythicor.movement.search import reach, route, route_json
-from mycom.systems.mythicor.movement.walk import walk
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.targets import offers, targets
 from mycom.systems.mythicor.unitview import unit_views
 from mycom.systems.mythicor.words import number, realm_name
 from mycom.systems.mythicor.world import Group, Province, World
-from mycom.systems.view import (
-    Fact,
-    Json,
-    Knowledge,
-    Ledger,
-    MapView,
-    Offer,
-    OrderView,
-    PathView,
-    Place,
-    PreviewView,
-    Problem,
-    Projection,
-    Setup,
-    UnitView,
-)
 
 if TYPE_CHECKING:
     from mycom.systems.mythicor.preview import Preview
+    from mycom.systems.view import (
+        Fact,
+        Json,
+        Knowledge,
+        Ledger,
+        MapView,
+        Offer,
+        OrderView,
+        PathView,
+        Place,
+        PreviewView,
+        Problem,
+        Projection,
+        Setup,
+        UnitView,
+    )
 
 
 class MythicorPosition:
     """Answers from one world and one set of rules; nothing in it changes, views are made once.
 
-    Checks and projections are imported with the first question to them: a window shows its map before.
+    What answers a question is imported with the first one of its kind: a window shows its map before.
     """
 
     def __init__(self, knowledge: Knowledge, world: World, rules: Rules) -> None:
@@ -115,18 +108,27 @@ class MythicorPosition:
 
     def default_orders(self, unit: str, orders: Sequence[Order]) -> tuple[OrderView, ...]:
         """What the unit does by itself."""
+        from mycom.systems.mythicor.describe import default_orders
+
         return default_orders(self.world, self.rules, self.catalogue, unit, orders)
 
     def offers(self, unit: str, orders: Sequence[Order]) -> tuple[Offer, ...]:
         """The orders for this kind of unit."""
+        from mycom.systems.mythicor.targets import offers
+
         return offers(self.world, self.rules, self.catalogue, unit, orders)
 
     def targets(self, unit: str, kind: str, parameter: str, orders: Sequence[Order]) -> tuple[tuple[str, str], ...]:
         """Legal values of a parameter."""
+        from mycom.systems.mythicor.targets import targets
+
         return targets(self.world, self.rules, self.catalogue, unit, kind, parameter, orders)
 
     def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
         """The order in words with its effect."""
+        from mycom.systems.mythicor.describe import order_view
+        from mycom.systems.mythicor.effects import apply
+
         applied = apply(self.world, self.rules, orders)
         return order_view(self.world, self.rules, self.catalogue, order, applied, orders)
 
@@ -138,6 +140,8 @@ class MythicorPosition:
 
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
         """Stocks through the turn."""
+        from mycom.systems.mythicor.ledger import ledger
+
         return ledger(self.world, self.rules, orders, unit)
 
     def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
@@ -178,16 +182,22 @@ class MythicorPosition:
             return PathView(
                 places, (0.0,) * len(places), (0,) * len(places), "", "Nur eigene Gruppen ziehen.", "leader"
             )
+        from mycom.systems.mythicor.movement.walk import walk
+
         return walk(self.world, self.rules, unit, digits, orders)
 
     def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
         """The cheapest way, None when there is none or the unit is no own group."""
         if unit not in self.world.groups:
             return None
+        from mycom.systems.mythicor.movement.search import route
+
         return route(self.world, self.rules, unit, target, orders)
 
     def route_data(self, unit: str, target: Place, orders: Sequence[Order]) -> dict[str, Json] | None:
         """The cheapest way as JSON."""
+        from mycom.systems.mythicor.movement.search import route_json
+
         path = self.route(unit, target, orders)
         return route_json(unit, target, path) if path else None
 
@@ -195,6 +205,8 @@ class MythicorPosition:
         """Where the unit can get this turn: nowhere when it is no own group."""
         if unit not in self.world.groups:
             return {}
+        from mycom.systems.mythicor.movement.search import reach
+
         return reach(self.world, self.rules, unit, orders)
 
     def move_order(self, unit: str, digits: str) -> Order:
@@ -203,6 +215,8 @@ class MythicorPosition:
 
     def distance(self, unit: str, place: Place) -> int | None:
         """The range from a unit to a place."""
+        from mycom.grid.square import distance
+
         own = self.world.unit(unit)
         seen = self.world.sightings.get(unit)
         start = own.place if own else seen.place if seen else None
@@ -212,6 +226,7 @@ class MythicorPosition:
 
     def setup(self, actor: str, target: str, mode: str, orders: Sequence[Order]) -> Setup | None:
         """A projection's start: own units as they are after this turn's orders."""
+        from mycom.systems.mythicor.effects import apply
         from mycom.systems.mythicor.projection.project import build
 
         return build(apply(self.world, self.rules, orders).world, self.rules, orders, actor, target, mode)

@@ -44,13 +44,13 @@ class Edges:
         self.scale = scale
         self._borders = {
             relation: borders(
-                np.where(model.relation == RELATIONS.index(relation), model.owner, -1),
-                model.relation,
+                np.where(model.fields.relation == RELATIONS.index(relation), model.fields.owner, -1),
+                model.fields.relation,
                 model.geometry(10),
             )
             for relation in _ORDER
         }
-        self._alone = _alone(self._borders[Relation.NEUTRAL], model.owner.shape)
+        self._alone = _alone(self._borders[Relation.NEUTRAL], model.fields.owner.shape)
         if model.view.shape == SQUARE:
             self._borders[Relation.NEUTRAL] = _without(self._borders[Relation.NEUTRAL], self._alone)
         self._boxes: dict[int, QPixmap] = {}
@@ -236,9 +236,9 @@ def _shores(model: MapModel) -> Borders:
     """The sides, seen from the water, where open water meets any other known ground."""
     geometry = model.geometry(10)
     waters = [index for index, style in enumerate(model.view.terrains) if style.pattern == "waves"]
-    water = np.isin(model.terrain, waters)
-    found = borders(np.where(water, 0, -1), model.relation, geometry)
-    known = np.stack([neighbours(model.known.astype(np.int8), geometry, digit, 0) for digit in geometry.sides])
+    water = np.isin(model.fields.terrain, waters)
+    found = borders(np.where(water, 0, -1), model.fields.relation, geometry)
+    known = np.stack([neighbours(model.fields.known.astype(np.int8), geometry, digit, 0) for digit in geometry.sides])
     kept = known[found.side, found.row, found.column] > 0
     none = np.zeros(int(kept.sum()), np.int64)
     empty = np.empty(0, np.int64)

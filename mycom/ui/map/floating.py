@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import numpy as np
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mycom.ui.map.drag import paint_card
-from mycom.ui.map.model import shade_share
 from mycom.ui.theme.badges import fill_glyph
-from mycom.ui.theme.colours import Theme, mix
+from mycom.ui.theme.colours import Theme, mix, shade_share
 from mycom.ui.theme.fonts import font
 
 #: Room for the shadow around a card.
@@ -246,8 +244,8 @@ class Legend(Floating):
             painter.drawText(QRectF(x, middle - 10, 20, 20), Qt.AlignmentFlag.AlignVCenter, "−3")
             return 22
         else:
-            for step, share in enumerate(shade_share(theme, np.linspace(0, 1, 8)).tolist()):
-                colour = QColor(mix(theme.paper, theme.accent, share))
+            for step in range(8):
+                colour = QColor(mix(theme.paper, theme.accent, shade_share(theme, step / 7)))
                 painter.fillRect(QRectF(x + step * 5, middle - 6, 5.2, 12), colour)
             return 48
         return 20

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from mycom.systems.view import Place
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Point = tuple[float, float]
 Offset = tuple[int, int]

@@ -6,27 +6,35 @@ All lengths here are device pixels from the map's corner; `scale` says how many 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF
 
 from mycom.ui.map.contents import FAR, NEAR, Contents
-from mycom.ui.map.edges import Edges
 from mycom.ui.map.geometry import Geometry
-from mycom.ui.map.model import RELATIONS, TERRAIN_LAYER, MapModel, ground_colours, packed
-from mycom.ui.map.names import RealmName, place_names
+from mycom.ui.map.model import RELATIONS, TERRAIN_LAYER, MapModel
 from mycom.ui.map.patterns import SIGN, spots
 from mycom.ui.map.sprites import Sprites, clear_pixmap
 from mycom.ui.theme.colours import Theme
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from mycom.ui.map.edges import Edges
+    from mycom.ui.map.names import RealmName
 
 #: Cells up to this many device pixels get their signs as one picture; larger pictures are slow to copy.
 _SMALL = 64
 
 
 class Ground:
-    """Everything needed to paint any piece of one map view at any size."""
+    """Everything needed to paint any piece of one map view at any size.
+
+    Arrays, and numpy with them, come with the first piece: a start shows the picture it kept.
+    """
 
     def __init__(self, model: MapModel, theme: Theme, scale: float) -> None:
         self.model = model
@@ -36,16 +44,23 @@ class Ground:
         self.contents = Contents(model, self.sprites)
         self.names: Mapping[str, str] = {}
         self.layer = TERRAIN_LAYER
-        self._edges = Edges(model, theme, scale)
-        self._argb = packed(ground_colours(model, theme), model.known)
-        self._bare = bool(model.known.all())
+        self._argb: np.ndarray | None = None
         self._placed: dict[int, tuple[RealmName, ...]] = {}
         self._patterns: dict[tuple[int, int, int], QPixmap] = {}
 
+    @cached_property
+    def _edges(self) -> Edges:
+        from mycom.ui.map.edges import Edges
+
+        return Edges(self.model, self.theme, self.scale)
+
+    @cached_property
+    def _bare(self) -> bool:
+        return bool(self.model.fields.known.all())
+
     def set_layer(self, layer: str) -> None:
         """Colours the ground by a layer of the view."""
-        self.layer = layer
-        self._argb = packed(ground_colours(self.model, self.theme, layer), self.model.known)
+        self.layer, self._argb = layer, None
         self.contents.layer = self.model.layers.get(layer)
 
     def set_names(self, names: Mapping[str, str]) -> None:
@@ -55,6 +70,10 @@ class Ground:
 
     def colours(self) -> np.ndarray:
         """The colour of each cell as 0xAARRGGBB, transparent where unknown."""
+        if self._argb is None:
+            from mycom.ui.map.fields import ground_colours, packed
+
+            self._argb = packed(ground_colours(self.model, self.theme, self.layer), self.model.fields.known)
         return self._argb
 
     def paint(self, painter: QPainter, geometry: Geometry, area: QRect) -> None:
@@ -88,7 +107,7 @@ class Ground:
         left, right, top, bottom = cells
         if self._bare and self.model.view.shape == "square":
             return
-        if self.model.view.shape == "square" and self.model.known[top:bottom, left:right].all():
+        if self.model.view.shape == "square" and self.model.fields.known[top:bottom, left:right].all():
             return
         hatch = self.sprites.hatch()
         side = hatch.width()
@@ -98,7 +117,7 @@ class Ground:
         left, right, top, bottom = cells
         if right <= left or bottom <= top:
             return
-        piece = np.ascontiguousarray(self._argb[top:bottom, left:right])
+        piece = self.colours()[top:bottom, left:right].copy()
         if geometry.square:
             rows, columns = piece.shape
             kind = QImage.Format.Format_ARGB32_Premultiplied
@@ -126,7 +145,7 @@ class Ground:
         near = geometry.size >= NEAR * self.scale
         inhabited = self.model.cells
         half = SIGN * self.scale / 2
-        for row, line in enumerate(self.model.terrain[top:bottom, left:right].tolist(), top):
+        for row, line in enumerate(self.model.fields.terrain[top:bottom, left:right].tolist(), top):
             for column, kind in enumerate(line, left):
                 if kind < 0:
                     continue
@@ -147,7 +166,7 @@ class Ground:
         square, size, draw = geometry.square, geometry.size, painter.drawPixmap
         plain = self.layer != TERRAIN_LAYER
         ready: dict[int, QPixmap] = {}
-        for row, line in enumerate(self.model.terrain[top:bottom, left:right].tolist(), top):
+        for row, line in enumerate(self.model.fields.terrain[top:bottom, left:right].tolist(), top):
             for column, kind in enumerate(line, left):
                 if kind < 0:
                     continue
@@ -205,7 +224,7 @@ class Ground:
     def _grid(self, painter: QPainter, geometry: Geometry, cells: tuple[int, int, int, int]) -> None:
         """Grid lines where the small cells' own pictures do not bring them along."""
         left, right, top, bottom = cells
-        known = np.nonzero(self.model.known[top:bottom, left:right])
+        known = self.model.fields.known[top:bottom, left:right].nonzero()
         places = list(zip(*(axis.tolist() for axis in known), strict=True))
         if geometry.square:
             for row, column in places:
@@ -225,6 +244,8 @@ class Ground:
             return
         size, weight = 13, 700
         if geometry.size not in self._placed:
+            from mycom.ui.map.names import place_names
+
             metrics = self.sprites.font(size, weight)[1]
             self._placed[geometry.size] = place_names(
                 self.model, geometry, self.names, lambda text: (metrics.horizontalAdvance(text), metrics.height())

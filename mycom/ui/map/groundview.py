@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from mycom.ui.map.camera import Camera
 from mycom.ui.map.ground import Ground
+from mycom.ui.map.kept import KeptPicture
 from mycom.ui.map.tiles import Tiles
 
 _SETTLE_MS = 40
@@ -25,6 +26,7 @@ class GroundView:
         self._camera = camera
         self._repaint = repaint
         self.tiles = Tiles(ground)
+        self.kept: KeptPicture | None = None
         self._still: tuple[QPixmap, int, tuple[int, int]] | None = None
         self._settling = QTimer(owner, singleShot=True, interval=_SETTLE_MS)
         self._settling.timeout.connect(self.settle)
@@ -71,7 +73,7 @@ class GroundView:
         missing = sum(1 for _, place, tile in shown if tile is None and not tiles.on_sheet(geometry, place & area))
         moved = tiles.sheet is not None and tiles.sheet[0] == geometry.size
         if missing > (_MANY if moved else _FEW) and self._still is None:
-            tiles.make_sheet(geometry, window)
+            tiles.make_sheet(geometry, window, self.kept)
         for key, place, tile in shown:
             part, origin = place & area, place.topLeft()
             if tile is None and tiles.sheet is not None and tiles.on_sheet(geometry, part):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -10,24 +9,32 @@ from PySide6.QtWidgets import QWidget
 from mycom.systems.view import Relation
 from mycom.ui.map.canvas import MapCanvas
 from mycom.ui.map.floating import SHADOW, Floating
-from mycom.ui.map.model import RELATIONS, MapModel, fade, terrain_colours
-from mycom.ui.theme.colours import Theme, rgb
+from mycom.ui.map.model import AGE_FADE, MapModel, age_step
+from mycom.ui.theme.colours import Theme, mix
 
 _MOST = 140  # pixels in the longer direction
 _MARGIN = 8
+_HELD = (Relation.OWN, Relation.ALLY, Relation.FOE)
 
 
 def overview_image(model: MapModel, theme: Theme) -> tuple[QImage, tuple[int, int, int, int]]:
     """One pixel for each cell of the known world, owners in their colours; and its index ranges."""
     left, right, top, bottom = model.known_range()
-    colours = fade(terrain_colours(model, theme), model.age, theme.paper)
-    for relation in (Relation.OWN, Relation.ALLY, Relation.FOE):
-        held = model.relation == RELATIONS.index(relation)
-        colours[held] = rgb(theme.relation(relation))
-    colours[~model.known] = rgb(theme.panel)
-    piece = np.ascontiguousarray((colours[top:bottom, left:right] + 0.5).astype(np.uint8))
-    rows, columns = piece.shape[:2]
-    image = QImage(piece.data, columns, rows, columns * 3, QImage.Format.Format_RGB888).copy()
+    image = QImage(right - left, bottom - top, QImage.Format.Format_RGB32)
+    image.fill(QColor(theme.panel))
+    colours: dict[tuple[str, int, Relation], int] = {}
+    for (x, y), cell in model.cells.items():
+        style = model.styles.get(cell.terrain)
+        if style is None:
+            continue
+        key = cell.terrain, age_step(cell.age), cell.relation
+        colour = colours.get(key)
+        if colour is None:
+            name = mix(style.dark if theme.dark else style.light, theme.paper, AGE_FADE[key[1]])
+            if cell.relation in _HELD:
+                name = theme.relation(cell.relation)
+            colour = colours[key] = QColor(name).rgb()
+        image.setPixel(x - 1 - left, y - 1 - top, colour)
     return image, (left, right, top, bottom)
 
 

@@ -33,12 +33,12 @@ def place_names(
     obstacles = [geometry.centre(place) for place in model.markers]
     taken: list[tuple[float, float, float, float]] = []
     found = []
-    sizes = np.bincount(model.owner[model.owner >= 0], minlength=len(model.owners))
+    sizes = np.bincount(model.fields.owner[model.fields.owner >= 0], minlength=len(model.fields.owners))
     for index in np.argsort(-sizes, kind="stable"):
-        text = names.get(model.owners[int(index)], "")
+        text = names.get(model.fields.owners[int(index)], "")
         if sizes[index] < SMALLEST or not text:
             continue
-        rows, columns = np.nonzero(model.owner == index)
+        rows, columns = np.nonzero(model.fields.owner == index)
         x, y = geometry.centres(columns, rows)
         width, height = measure(text)
         middle = float(np.median(x))
@@ -50,7 +50,7 @@ def place_names(
             key=lambda spot: _cost(spot, width, height, obstacles, taken, float(np.median(y)), geometry.size),
         )
         taken.append((best[0], best[1], width, height))
-        found.append(RealmName(text, best[0], best[1], int(model.relation[rows[0], columns[0]])))
+        found.append(RealmName(text, best[0], best[1], int(model.fields.relation[rows[0], columns[0]])))
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from mycom.systems.view import Place
 from mycom.ui.map.geometry import Geometry
 from mycom.ui.map.ground import Ground
+from mycom.ui.map.kept import KeptPicture, key_of
 
 #: About how many device pixels a tile measures, and how many pixels of tiles are kept.
 _SIDE = 256
@@ -69,16 +70,25 @@ class Tiles:
         self.rendered += 1
         return made
 
-    def make_sheet(self, geometry: Geometry, area: QRect) -> None:
-        """Paints a whole window at once, which is quicker than its tiles; those can follow when there is time."""
+    def make_sheet(self, geometry: Geometry, area: QRect, kept: KeptPicture | None = None) -> None:
+        """Paints a whole window at once, which is quicker than its tiles; those can follow when there is time.
+
+        The first sheet of a window may be the one that `kept` has from the last start."""
         extent = geometry.extent
         inside = area.intersected(QRect(0, 0, int(extent[0] + 0.999), int(extent[1] + 0.999)))
         if inside.isEmpty():
+            return
+        key = key_of(self.ground, geometry.size, inside) if kept is not None and kept.wanted else ""
+        found = kept.load(key, inside) if kept is not None and key else None
+        if found is not None:
+            self.sheet = geometry.size, inside, found
             return
         # Fresh memory costs more than painting on a picture of the same size that is no longer shown.
         spare = self._spare if self._spare is not None and self._spare.size() == inside.size() else None
         self._spare = self.sheet[2] if self.sheet is not None else None
         self.sheet = geometry.size, inside, self._render(geometry, inside, spare)
+        if kept is not None and key:
+            kept.keep(key, self.sheet[2])
 
     def on_sheet(self, geometry: Geometry, area: QRect) -> bool:
         """Whether the sheet shows this piece of the map at this size."""

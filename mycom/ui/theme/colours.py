@@ -185,3 +185,8 @@ DARK = Theme(
 def theme(name: str) -> Theme:
     """The theme with this name; light for any other than `dark`."""
     return DARK if name == "dark" else LIGHT
+
+
+def shade_share(theme: Theme, shade: float) -> float:
+    """How much of the accent colour a layer's value 0..1 shows."""
+    return 0.08 + (0.40 if theme.dark else 0.56) * shade

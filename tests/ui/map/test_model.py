@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from mycom.systems.view import Cell, MapView, Marker, Relation
+from mycom.ui.map.fields import fade, ground_colours, packed, terrain_colours
 from mycom.ui.map.geometry import SQUARE
 from mycom.ui.map.minimap import overview_image
-from mycom.ui.map.model import AGE_FADE, MapModel, fade, ground_colours, packed, terrain_colours
+from mycom.ui.map.model import AGE_FADE, MapModel
 from mycom.ui.theme import DARK, LIGHT, mix
 from mycom.ui.theme.colours import rgb
 from tests.ui.map.views import STYLES, view
@@ -30,7 +31,7 @@ def test_terrain_wash_and_unknown_cells() -> None:
     assert tuple(colours[11, 15]) == rgb(LIGHT.paper)
     assert tuple(colours[4, 5]) == rgb(mix("#D9F3CF", LIGHT.own, 0.11))
     assert tuple(ground_colours(model, DARK)[3, 4]) == rgb("#5F6E50")
-    argb = packed(colours, model.known)
+    argb = packed(colours, model.fields.known)
     assert argb[11, 15] == 0
     assert argb[3, 4] == 0xFFD9F3CF
 
@@ -49,9 +50,9 @@ def test_an_empty_map_and_cells_beside_it() -> None:
     assert empty.known_range() == (0, 5, 0, 4)
     assert tuple(terrain_colours(empty, LIGHT)[0, 0]) == rgb(LIGHT.paper)
     odd = MapModel(MapView(SQUARE, 2, 2, STYLES, (Cell((9, 9), "open"), Cell((1, 1), "nowhere"), Cell((2, 1), "open"))))
-    assert odd.known.tolist() == [[False, True], [False, False]]
+    assert odd.fields.known.tolist() == [[False, True], [False, False]]
     assert odd.known_range() == (1, 2, 0, 1)
-    assert odd.age[0, 1] == len(AGE_FADE) - 1  # known, but nobody says since when
+    assert odd.fields.age[0, 1] == len(AGE_FADE) - 1  # known, but nobody says since when
 
 
 def test_units_are_found_and_stacked_own_first() -> None:
