@@ -14,6 +14,7 @@ from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.unitview import unit_views
 from mycom.systems.mythicor.words import number, realm_name
 from mycom.systems.mythicor.world import Group, Province, World
+from mycom.systems.view import PathView
 
 if TYPE_CHECKING:
     from mycom.systems.mythicor.preview import Preview
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
         MapView,
         Offer,
         OrderView,
-        PathView,
         Place,
         PreviewView,
         Problem,
