@@ -71,7 +71,8 @@ def test_a_broken_folder_is_told_in_the_window(opened: list[MainWindow], tmp_pat
 def test_the_way_to_the_window_loads_no_numpy_no_plots_and_no_mails() -> None:
     code = (
         "import sys; from mycom.ui import app; app._preload(); import mycom.ui.start;"
-        "print([n for n in ('numpy', 'pyqtgraph', 'asyncio', 'email.policy', 'importlib.metadata') if n in sys.modules])"
+        "late = 'numpy', 'pyqtgraph', 'asyncio', 'email.policy', 'importlib.metadata';"
+        "print([name for name in late if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
