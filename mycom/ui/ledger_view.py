@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
@@ -14,6 +14,8 @@ from mycom.ui.texts import tr
 
 _HEAD, _LINE, _ROW = 30, 24, 25
 _BAR = 34
+#: The room that a start leaves for the rows, which follow the first paint.
+_FIRST_ROWS = 7
 
 
 def signed(number: int) -> str:
@@ -42,13 +44,21 @@ class LedgerView(QWidget):
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         session.selection_changed.connect(self.refresh)
         session.orders_changed.connect(self.refresh)
-        self.refresh()
+        # Working the turn out needs half of the rules: the window shows its map before.
+        self._waits = session.partie is not None
+        if self._waits:
+            self._make_room(_FIRST_ROWS)
+        else:
+            self.refresh()
 
     def refresh(self) -> None:
         """Takes the right height and repaints."""
-        rows = len(self.ledger().rows)
-        self.setFixedHeight(_HEAD + (_LINE + rows * _ROW + 6 if rows else 0))
+        self._waits = False
+        self._make_room(len(self.ledger().rows))
         self.update()
+
+    def _make_room(self, rows: int) -> None:
+        self.setFixedHeight(_HEAD + (_LINE + rows * _ROW + 6 if rows else 0))
 
     def set_scope(self, scope: str) -> None:
         """`unit`, `place` or `realm`."""
@@ -124,6 +134,9 @@ class LedgerView(QWidget):
         title = tr("Kasse nach diesem Zug")
         paint.text(painter, QRectF(12, 3, 190, _HEAD - 4), title, theme.text, 13, 600)
         self._paint_scopes(painter, 12 + paint.width(title, 13, 600) + 12)
+        if self._waits:
+            QTimer.singleShot(0, self, self.refresh)
+            return
         rows = self.ledger().rows
         if not rows:
             return

@@ -287,6 +287,7 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         if not self._shown:
             self._shown = True
+            self.session.window_shown()
             if not self.keeps_layout or not self.layout_state.load(self._kept):
                 self.layout_state.apply_default("plan")
             self.map.canvas.setFocus()

@@ -14,6 +14,7 @@ from mycom.ui.look import Look
 from mycom.ui.order_row import OrderRow
 from mycom.ui.session import Session
 from mycom.ui.texts import title_of, tr
+from mycom.ui.viewport import own_viewport
 
 if TYPE_CHECKING:
     from mycom.ui.order_form import OrderForm
@@ -33,7 +34,7 @@ class OrdersList(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.viewport().setAutoFillBackground(False)
+        self.setViewport(own_viewport(filled=False))
         self._inside = QWidget()
         self._box = QVBoxLayout(self._inside)
         self._box.setContentsMargins(0, 6, 0, 6)

@@ -13,6 +13,7 @@ from mycom.ui.look import Look
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state
+from mycom.ui.viewport import own_viewport
 
 _ROW, _CURRENT = 28, 54
 _UNIT, _ORDER = 116, 62
@@ -201,7 +202,7 @@ class ProblemsView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setAutoFillBackground(False)
+        self.setViewport(own_viewport(filled=False))
         self._inside = QWidget()
         self._box = QVBoxLayout(self._inside)
         self._box.setContentsMargins(6, 4, 6, 4)

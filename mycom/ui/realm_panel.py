@@ -37,6 +37,7 @@ from mycom.ui.session import Session
 from mycom.ui.texts import plural, tr
 from mycom.ui.unit_model import UNIT, UnitTable, UnitTree
 from mycom.ui.unit_rows import Columns, UnitDelegate
+from mycom.ui.viewport import own_viewport
 
 _FLAGS = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
 
@@ -104,6 +105,7 @@ class RealmPanel(Card):
         self.filter.setAccessibleName(tr("Einheiten filtern"))
         self.model = UnitTree(session, self)
         self.tree = QTreeView(self)
+        self.tree.setViewport(own_viewport(filled=True))
         self.tree.setObjectName("realm.tree")
         self.tree.setAccessibleName(tr("Einheiten"))
         self.tree.setModel(self.model)

@@ -31,6 +31,7 @@ from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state
+from mycom.ui.viewport import own_viewport
 
 #: Height of a line of text; lines of a smaller size stand as far apart at most.
 _HIGH = 16
@@ -160,6 +161,7 @@ class RowsView(QListView):
         self._lines = _Lines(self)
         self._empty = ""
         self.hovered_row = -1
+        self.setViewport(own_viewport(filled=True))
         self.setModel(self._lines)
         self.setItemDelegate(_Delegate(self._lines, look, first, self))
         self.setUniformItemSizes(not wraps)

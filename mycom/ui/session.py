@@ -89,6 +89,11 @@ class Session(Selection):
         self.partie_changed.emit()
         self.selection_changed.emit(self.selected)
 
+    def window_shown(self) -> None:
+        """The first check of a Partie waits from now on, so that it does not come before the first paint."""
+        if self._timer.isActive():
+            self._timer.start(FIRST_CHECK_MS)
+
     def look_outside(self) -> None:
         """Takes over what another program has written to the Partie meanwhile."""
         if self.partie is not None and self.partie.orders.refresh():
