@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -53,7 +52,8 @@ def read_reports(paths: Sequence[Path], expected: str = "") -> tuple[Received, .
     """The reports in files, of any system or of the expected one. Raises `Malformed` with the faults of all files."""
     received: list[Received] = []
     faults: list[Fault] = []
-    from mycom.partie.containers import read_files  # mails and archives: not needed to open a Partie
+    from mycom.orders.orderfile import report_hash
+    from mycom.partie.containers import read_files  # mails, archives, order files: not needed to open a Partie
 
     for source in read_files(paths):
         candidates = [system(expected)] if expected else list(systems())
@@ -70,9 +70,7 @@ def read_reports(paths: Sequence[Path], expected: str = "") -> tuple[Received, .
         except RecursionError:
             faults.append(Fault("zu tief verschachtelt", "eine Auswertung (AWT)", file=name))
         else:
-            received.append(
-                Received(name, hashlib.sha256(text.encode()).hexdigest(), _in_time(report), source.warnings)
-            )
+            received.append(Received(name, report_hash(text.encode()), _in_time(report), source.warnings))
     if faults:
         raise Malformed(faults)
     return tuple(received)

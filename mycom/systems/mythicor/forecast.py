@@ -18,6 +18,7 @@ from mycom.systems.mythicor.combat import magic_attack
 from mycom.systems.mythicor.combat.army import MAGIC, Array, Value
 from mycom.systems.mythicor.combat.averages import SIDES, WINNERS, Totals, result, totals
 from mycom.systems.mythicor.combat.battle import course
+from mycom.systems.mythicor.combat.course import Course
 from mycom.systems.mythicor.combat.magic_attack import MagicResult, Strikes, strike
 from mycom.systems.mythicor.combat.result import BattleResult, Standing
 from mycom.systems.mythicor.scenario_model import CASTS, Scenario
@@ -81,7 +82,7 @@ def evaluate(
     axes = scenario.axes()
     count = combinations(list(axes.values()))
     exact = count <= most
-    parts = spread_blocks(axes) if exact else _drawn(axes, samples, seed)
+    parts = spread_blocks(axes) if exact else drawn_blocks(axes, samples, seed)
     in_a_row = sequence(scenario) if scenario.in_a_row else {}
     if scenario.mode == MAGIC:
         return Forecast(
@@ -117,11 +118,17 @@ def spread_blocks(axes: Mapping[str, Spread]) -> Blocks:
         yield dict(zip(axes, columns, strict=True)), weights
 
 
-def _drawn(axes: Mapping[str, Spread], samples: int, seed: int) -> Blocks:
+def drawn_blocks(axes: Mapping[str, Spread], samples: int, seed: int) -> Blocks:
     """Drawn combinations in blocks, the same ones for the same seed."""
     generator = np.random.Generator(np.random.PCG64(seed))
     for columns, weights in sampled_blocks(list(axes.values()), samples, BLOCK, generator):
         yield dict(zip(axes, columns, strict=True)), weights
+
+
+def course_of(scenario: Scenario, known: Mapping[str, Value]) -> Course:
+    """The course of a battle with these values."""
+    attacker, defender = scenario.armies(known)
+    return course(scenario.rules, attacker, defender, scenario.mode, scenario.terrain)
 
 
 def _battle(scenario: Scenario, parts: Blocks) -> tuple[BattleResult, Array]:
@@ -130,8 +137,7 @@ def _battle(scenario: Scenario, parts: Blocks) -> tuple[BattleResult, Array]:
     squares = np.zeros(len(WINNERS))
     kinds: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     for known, weights in parts:
-        attacker, defender = scenario.armies(known)
-        fought = course(scenario.rules, attacker, defender, scenario.mode, scenario.terrain)
+        fought = course_of(scenario, known)
         kinds = fought.setup.kinds
         part = totals(fought, weights)
         squares += fought.outcome() ** 2 @ weights

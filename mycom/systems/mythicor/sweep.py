@@ -12,8 +12,7 @@ from mycom.probability.spread import Spread
 from mycom.problems import Fault, NotAllowed
 from mycom.systems.mythicor.combat.army import MAGIC, Array
 from mycom.systems.mythicor.combat.averages import SIDES, WINNERS
-from mycom.systems.mythicor.combat.battle import course
-from mycom.systems.mythicor.forecast import spread_blocks, strikes
+from mycom.systems.mythicor.forecast import course_of, spread_blocks, strikes
 from mycom.systems.mythicor.scenario_model import Scenario
 
 #: Rows that a table program still opens.
@@ -58,11 +57,10 @@ def _rows(scenario: Scenario) -> Iterator[list[float]]:
         if scenario.mode == MAGIC:
             columns += list(strikes(scenario, known).left)
         else:
-            attacker, defender = scenario.armies(known)
-            fought = course(scenario.rules, attacker, defender, scenario.mode, scenario.terrain)
+            fought = course_of(scenario, known)
             survivors = fought.survivors()
             columns += [*fought.outcome(), *fought.leader_dies()]
-            columns += [*survivors[0, : len(attacker.troops)], *survivors[1, : len(defender.troops)]]
+            columns += [*survivors[0, : len(scenario.attacker.troops)], *survivors[1, : len(scenario.defender.troops)]]
         yield from np.stack(np.broadcast_arrays(*columns), axis=1).tolist()
 
 
@@ -78,8 +76,6 @@ def outcome_over(scenario: Scenario, address: str, values: Sequence[float]) -> A
     for known, weights in spread_blocks(rest):
         repeated = {other: np.repeat(column, len(values)) for other, column in known.items()}
         repeated[address] = np.tile(at, len(weights))
-        attacker, defender = chosen.armies(repeated)
-        fought = course(chosen.rules, attacker, defender, chosen.mode, chosen.terrain)
-        outcome = np.broadcast_to(fought.outcome(), (len(WINNERS), len(at) * len(weights)))
+        outcome = np.broadcast_to(course_of(chosen, repeated).outcome(), (len(WINNERS), len(at) * len(weights)))
         chances += np.einsum("wnv,n->wv", outcome.reshape(len(WINNERS), len(weights), len(at)), weights)
     return chances

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mycom.probability.grid import blocks, combinations, sampled_blocks
+from mycom.probability.grid import combinations
 from mycom.probability.spread import Spread
-from mycom.systems.mythicor.combat.army import Array, Value
+from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.averages import Totals, result, totals
-from mycom.systems.mythicor.combat.battle import course
 from mycom.systems.mythicor.combat.course import Course
 from mycom.systems.mythicor.combat.ends import BREAKS, ROUNDS_OVER
 from mycom.systems.mythicor.combat.result import BattleResult
-from mycom.systems.mythicor.forecast import BLOCK, MOST_COMBINATIONS, SEED
+from mycom.systems.mythicor.forecast import (
+    MOST_COMBINATIONS,
+    SEED,
+    Blocks,
+    course_of,
+    drawn_blocks,
+    spread_blocks,
+)
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.sweep import outcome_over
 
@@ -55,12 +60,11 @@ def outcomes(scenario: Scenario) -> Outcomes:
     axes = scenario.axes()
     count = combinations(list(axes.values()))
     exact = count <= MOST_COMBINATIONS
-    parts = blocks(list(axes.values()), BLOCK) if exact else _drawn(axes)
     sums: Totals | None = None
     fought = None
     wins, weights, states = [], [], []
-    for columns, share in parts:
-        fought = _course(scenario, dict(zip(axes, columns, strict=True)))
+    for known, share in _parts(axes):
+        fought = course_of(scenario, known)
         part = totals(fought, share)
         sums = part if sums is None else sums.plus(part)
         wins.append(fought.outcome())
@@ -96,23 +100,18 @@ def win_chances(scenario: Scenario, address: str, values: Array) -> Array:
 
 def chance_of(scenario: Scenario) -> Array:
     """Chances of attacker, defender, nobody, averaged; nothing else is kept."""
-    axes = scenario.axes()
-    exact = combinations(list(axes.values())) <= MOST_COMBINATIONS
-    parts = blocks(list(axes.values()), BLOCK) if exact else _drawn(axes)
     chances = np.zeros(3)
-    for columns, weights in parts:
-        won = _course(scenario, dict(zip(axes, columns, strict=True))).outcome()
+    for known, weights in _parts(scenario.axes()):
+        won = course_of(scenario, known).outcome()
         chances += np.broadcast_to(won, (3, len(weights))) @ weights
     return chances
 
 
-def _drawn(axes: dict[str, Spread]) -> Iterator[tuple[list[Array], Array]]:
-    return sampled_blocks(list(axes.values()), SAMPLES, BLOCK, np.random.Generator(np.random.PCG64(SEED)))
-
-
-def _course(scenario: Scenario, known: dict[str, Value]) -> Course:
-    attacker, defender = scenario.armies(known)
-    return course(scenario.rules, attacker, defender, scenario.mode, scenario.terrain)
+def _parts(axes: dict[str, Spread]) -> Blocks:
+    """All combinations, or a seeded sample where there are too many."""
+    if combinations(list(axes.values())) <= MOST_COMBINATIONS:
+        return spread_blocks(axes)
+    return drawn_blocks(axes, SAMPLES, SEED)
 
 
 def _states(fought: Course, weights: Array) -> tuple[Array, NDArray[np.intp], Array]:
