@@ -187,11 +187,6 @@ class Link(QAbstractButton):
         super().setText(words)
         self.updateGeometry()
 
-    def set_tone(self, tone: str) -> None:
-        """Sets the tone."""
-        self._tone = tone
-        self.update()
-
     def sizeHint(self) -> QSize:
         """Room for the words, never below the smallest target."""
         boxed = self._tone in ("plain", "primary")

@@ -150,10 +150,6 @@ class OrderRow(QWidget):
             self.setFixedHeight(int(y))
             self.resized.emit()
 
-    def form_changed(self) -> None:
-        """The form needs another height."""
-        self._lay_out()
-
     def sizeHint(self) -> QSize:
         """The height is fixed by the content."""
         return QSize(380, self.height())

@@ -298,7 +298,6 @@ class OrdersList(QScrollArea):
         for each in same:
             each.setProperty("drop", each is before)
         self._inside.update()
-        self._drop_line = before.y() if before is not None else same[-1].y() + same[-1].height()
         self.viewport().update()
 
     def _dropped(self, row: OrderRow) -> None:

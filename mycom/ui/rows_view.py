@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QRectF,
     QSize,
     Qt,
@@ -191,10 +190,6 @@ class RowsView(QListView):
     def lines(self) -> tuple[Line, ...]:
         """The rows shown."""
         return self._lines.lines
-
-    def row_point(self, row: int) -> QPoint:
-        """The middle of a row in the viewport."""
-        return self.visualRect(self._lines.index(row, 0)).center()
 
     def _hover(self, index: QModelIndex | None = None) -> None:
         row = index.row() if index is not None else -1

@@ -18,13 +18,37 @@ from mycom.ui.theme.badges import paint_state
 _TOAST_MS = 6000
 
 
-class Toast(QWidget):
-    """One line at the lower edge of its parent, with a link that takes the step back."""
+class _Floating(QWidget):
+    """A box above its parent that keeps its place there; hidden until there is something to say."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._over = parent
         self._look = look
+        parent.installEventFilter(self)
+        self.hide()
+
+    def _place(self) -> None:
+        """Takes the place that the parent's size gives it."""
+
+    def _appear(self) -> None:
+        self._place()
+        self.show()
+        self.raise_()
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays in place when the parent changes its size."""
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return False
+
+
+class Toast(_Floating):
+    """One line at the lower edge of its parent, with a link that takes the step back."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(look, parent)
         self._words = ""
         self._undo: Callable[[], object] | None = None
         self.link = Link(look, tr("Rückgängig"), "accent", self)
@@ -38,8 +62,6 @@ class Toast(QWidget):
         row.setContentsMargins(0, 0, 8, 0)
         row.addStretch(1)
         row.addWidget(self.link)
-        parent.installEventFilter(self)
-        self.hide()
 
     @property
     def words(self) -> str:
@@ -50,10 +72,7 @@ class Toast(QWidget):
         """Shows a message for some seconds."""
         self._words, self._undo = words, undo
         self.link.setVisible(undo is not None)
-        self._place()
-        self.show()
-        self.raise_()
-        self.update()
+        self._appear()
         self._timer.start()
 
     def dismiss(self) -> None:
@@ -75,12 +94,6 @@ class Toast(QWidget):
         width = int(min(room, parent.width() - 24))
         self.setGeometry((parent.width() - width) // 2, parent.height() - 96, width, 38)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays in place when the parent changes its size."""
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._place()
-        return False
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the box and the words."""
         theme = self._look.theme
@@ -95,20 +108,16 @@ class Toast(QWidget):
 _HIGH = 16
 
 
-class Banner(QWidget):
+class Banner(_Floating):
     """Faults at the upper edge of its parent: file, line, found, expected. Stays until it is closed."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._over = parent
-        self._look = look
+        super().__init__(look, parent)
         self._title = ""
         self._faults: tuple[Fault, ...] = ()
         self._rows: list[tuple[str, int]] = []
         self.button = Link(look, tr("Schließen"), "muted", self)
         self.button.clicked.connect(self.hide)
-        parent.installEventFilter(self)
-        self.hide()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -119,10 +128,7 @@ class Banner(QWidget):
         """Shows faults."""
         self._title, self._faults = title, tuple(faults)
         self.setToolTip("\n".join(str(fault) for fault in self._faults))
-        self._place()
-        self.show()
-        self.raise_()
-        self.update()
+        self._appear()
 
     def _place(self) -> None:
         parent = self._over
@@ -139,12 +145,6 @@ class Banner(QWidget):
         if len(shown) < len(self._faults):
             words.append(tr("und {count} weitere").format(count=len(self._faults) - len(shown)))
         return [(each, min(3, paint.lines_of(each, room, 12))) for each in words]
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays in place when the parent changes its size."""
-        if event.type() == QEvent.Type.Resize and not self.isHidden():
-            self._place()
-        return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the box and one line a fault."""

@@ -242,8 +242,3 @@ class MythicorPosition:
         from mycom.systems.mythicor.projection.adopt import adopt
 
         return adopt(self.world, self.rules, setup, orders)
-
-    def can_move(self, unit: str) -> bool:
-        """Whether the unit is a group with a living leader."""
-        group = self.world.groups.get(unit)
-        return isinstance(group, Group) and group.alive and bool(group.leader)

@@ -128,11 +128,3 @@ def marker_pixmap(theme: Theme, relation: Relation, label: str, size: int = 18, 
     paint_marker(painter, QRectF(0.5, 0.5, size - 1, size - 1), theme, relation, label)
     painter.end()
     return made
-
-
-def marker_icon(theme: Theme, relation: Relation, label: str, size: int = 18) -> QIcon:
-    """A unit's marker as an icon, sharp on screens of one and two device pixels."""
-    icon = QIcon()
-    for ratio in (1.0, 2.0):
-        icon.addPixmap(marker_pixmap(theme, relation, label, size, ratio))
-    return icon
