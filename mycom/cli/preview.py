@@ -12,7 +12,8 @@ from mycom.cli.printing import print_json
 if TYPE_CHECKING:
     from mycom.orders.order import Order
     from mycom.partie.partie import Partie
-    from mycom.systems.view import Ledger, PreviewRow, PreviewUnit, PreviewView
+    from mycom.systems.previews import PreviewRow, PreviewUnit, PreviewView
+    from mycom.systems.view import Ledger
 
 STATES = {"works": "wirkt", "chance": "Chance", "fails": "geht nicht", "open": "offen"}
 

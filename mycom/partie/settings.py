@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,8 @@ _RECENT = 8
 
 def write_atomically(path: Path, data: bytes, *, mode: int = 0o644) -> None:
     """Writes a file so that either the old or the new content is there, never a part of it."""
+    import tempfile  # brings shutil and random along, which nobody needs who only reads
+
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

@@ -8,27 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from mycom.orders.catalogue import Catalogue
-from mycom.orders.order import Order
-from mycom.systems.view import (
-    Fact,
-    Json,
-    Knowledge,
-    Ledger,
-    MapView,
-    Offer,
-    OrderView,
-    PathView,
-    Place,
-    PreviewView,
-    Problem,
-    Projection,
-    Report,
-    Setup,
-    UnitView,
-)
+if TYPE_CHECKING:
+    from mycom.orders.catalogue import Catalogue
+    from mycom.orders.order import Order
+    from mycom.systems.previews import PreviewView
+    from mycom.systems.projections import Projection, Setup
+    from mycom.systems.view import (
+        Fact,
+        Json,
+        Knowledge,
+        Ledger,
+        MapView,
+        Offer,
+        OrderView,
+        PathView,
+        Place,
+        Problem,
+        Report,
+        UnitView,
+    )
 
 
 class Position(Protocol):

@@ -1,7 +1,7 @@
 """What a rule system shows to the layers above, in words that fit every system.
 
 The window, the command line and the Partie store know only these values: map, units, facts, orders'
-effects, problems, ledgers, projections made of blocks. No system's name stands in the layers above.
+effects, problems, ledgers; with `previews.py` and `projections.py`. No system's name stands in the layers above.
 All values are immutable. Texts are ready to show, German first.
 """
 
@@ -16,6 +16,19 @@ from mycom.orders.order import Order
 Place = tuple[int, int]
 #: A JSON value, as facts carry them.
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number or a doubt about one: equally likely whole numbers from `low` to `high`. Equal: certain."""
+
+    low: float
+    high: float
+
+    @property
+    def certain(self) -> bool:
+        """Whether there is just one value."""
+        return self.low == self.high
 
 
 # --- knowledge -----------------------------------------------------------------------------------
@@ -334,240 +347,3 @@ class Offer:
 
     kind: str
     reason: str = ""
-
-
-# --- preview of a turn ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewRow:
-    """A number of a unit through the turn: `after` is the likeliest value and `chance` (0..1) how likely it is (1:
-    certain); it lies between `low` and `high` with the mean `mean`."""
-
-    key: str
-    label: str
-    before: int
-    after: int
-    low: int
-    high: int
-    mean: float
-    chance: float = 1.0
-
-    @property
-    def changes(self) -> bool:
-        """Whether it may be another number after the turn."""
-        return (self.low, self.high) != (self.before, self.before)
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewUnit:
-    """An own unit after the turn: where it may stand with which chance (the likeliest place first), its numbers, and
-    what may happen to it: text, lowest and highest chance."""
-
-    id: str
-    title: str
-    before: Place
-    places: tuple[tuple[Place, float], ...]
-    rows: tuple[PreviewRow, ...]
-    events: tuple[tuple[str, float, float], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewOrder:
-    """What comes of an order. `state` is `works`, `chance`, `fails` or `open`; `rule` and `chapter` name the rule that
-    stops it; `chance` are the lowest and highest chance of success where there is one."""
-
-    state: str
-    text: str
-    rule: str = ""
-    chapter: str = ""
-    chance: tuple[float, float] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewView:
-    """The turn with the orders as they are: units by id, orders by key, what changes in places (place, text, lowest
-    and highest chance), remarks."""
-
-    units: Mapping[str, PreviewUnit]
-    orders: Mapping[int, PreviewOrder]
-    places: tuple[tuple[Place, str, float, float], ...] = ()
-    notes: tuple[str, ...] = ()
-
-
-# --- projections ---------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number or a doubt about one: equally likely whole numbers from `low` to `high`. Equal: certain."""
-
-    low: float
-    high: float
-
-    @property
-    def certain(self) -> bool:
-        """Whether there is just one value."""
-        return self.low == self.high
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """An input of a projection.
-
-    `kind` is `count` (a row with an editable count), `number` (a chip with a number), `choice` or `flag`;
-    `value` is an Amount for numbers, an id for choices, `1`/`0` as text for flags. `assumed` marks what is
-    supposed, `origin` says where it came from.
-    `absent` marks a count row that is offered but not part of the army (`+ Truppe`).
-    """
-
-    id: str
-    label: str
-    kind: str
-    value: Amount | str
-    minimum: float = 0
-    maximum: float = 9999
-    choices: tuple[tuple[str, str], ...] = ()
-    assumed: bool = False
-    absent: bool = False
-    origin: str = ""
-    unit: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a projection: title, subtitle, where the data comes from, its fields."""
-
-    id: str
-    role: str
-    title: str
-    subtitle: str
-    badge: str
-    relation: Relation
-    source: str
-    fields: tuple[Field, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """A kind of projection. `reason` says why it is not possible (empty: it is)."""
-
-    id: str
-    label: str
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Everything a projection starts from; the window edits fields and hands it back.
-
-    `fields` belong to both sides (terrain, mode of bonus). `memory` is the system's own and not looked at.
-    """
-
-    title: str
-    actor: str
-    target: str
-    mode: str
-    modes: tuple[Mode, ...]
-    sides: tuple[Side, ...]
-    fields: tuple[Field, ...] = ()
-    memory: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A part of the outcome bar. `style` is `good`, `bad` or `open`."""
-
-    label: str
-    probability: float
-    style: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The answer: the headline chance, all shares, the bracket when something is not known, one sentence."""
-
-    headline: float
-    label: str
-    shares: tuple[Share, ...]
-    low: float | None = None
-    high: float | None = None
-    doubt: str = ""
-    sentence: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a block table. `tone` is `plain`, `first`, `second` (the sides' colours) or `strong`."""
-
-    label: str
-    tone: str = "plain"
-    tooltip: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of ready texts; `bars` gives for each row the shares (good, bad) of a small bar, 0..1."""
-
-    title: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...]
-    bars: tuple[tuple[float, float], ...] = ()
-    note: str = ""
-    groups: tuple[tuple[int, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Dots:
-    """Equally likely outcomes: `values[i]` on the axis and whether that outcome is good."""
-
-    title: str
-    values: tuple[float, ...]
-    good: tuple[bool, ...]
-    axis: str
-    good_label: str = "Sieg"
-    bad_label: str = "Niederlage"
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """The chance (0..1) over a number; `band` the assumed range, `mark` the break-even if there is one."""
-
-    title: str
-    x: tuple[float, ...]
-    y: tuple[float, ...]
-    axis: str
-    band: tuple[float, float] | None = None
-    mark: float | None = None
-    mark_label: str = ""
-    current: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Lever:
-    """Something that might help: what, its price in words, the change in the headline chance, the fields it changes."""
-
-    label: str
-    price: str
-    gain: float
-    changes: tuple[tuple[str, str, Amount | str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Projection:
-    """A computed projection. `remains` are expected counts by (side id, field id).
-
-    `method` says how (`exakt über 21 Fälle`), `assumptions` are the assumed things that entered;
-    `margin` is the half width (0..1) of what drawing lots leaves open, None when the result is exact.
-    """
-
-    verdict: Verdict
-    remains: Mapping[tuple[str, str], float] = field(default_factory=dict)
-    table: Table | None = None
-    dots: Dots | None = None
-    curve: Curve | None = None
-    levers: tuple[Lever, ...] = ()
-    assumptions: tuple[str, ...] = ()
-    method: str = ""
-    plots: tuple[Curve, ...] = ()
-    margin: float | None = None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
     from mycom.orders.order import Order
-    from mycom.systems.view import Projection, Setup
+    from mycom.systems.projections import Projection, Setup
     from mycom.ui.main_window import MainWindow
     from mycom.ui.projection import ProjectionPanel
 

@@ -13,40 +13,33 @@ from pathlib import Path
 from mycom.orders.catalogue import Catalogue, Choice, OrderClass, OrderKind, Parameter
 from mycom.orders.order import Order
 from mycom.problems import Fault, Malformed
+from mycom.systems.projections import Field, Mode, Projection, Setup, Share, Side, Table, Verdict
 from mycom.systems.view import (
     Amount,
     Cell,
     Chip,
     Event,
     Fact,
-    Field,
     Knowledge,
     Layer,
     Ledger,
     LedgerRow,
     MapView,
     Marker,
-    Mode,
     Offer,
     OrderView,
     PathView,
     Place,
     Problem,
-    Projection,
     Relation,
     Repair,
     Report,
     ReportHead,
-    Setup,
     Severity,
-    Share,
-    Side,
     StockRow,
-    Table,
     TerrainStyle,
     UnitView,
     Unread,
-    Verdict,
 )
 
 STEPS = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (1, 1), 5: (0, 1), 6: (-1, 1), 7: (-1, 0), 8: (-1, -1)}

@@ -6,9 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
-from mycom.systems.mythicor.catalogue import catalogue
 from mycom.systems.mythicor.mapview import map_view
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.unitview import unit_views
@@ -17,7 +15,10 @@ from mycom.systems.mythicor.world import Group, Province, World
 from mycom.systems.view import PathView
 
 if TYPE_CHECKING:
+    from mycom.orders.catalogue import Catalogue
     from mycom.systems.mythicor.preview import Preview
+    from mycom.systems.previews import PreviewView
+    from mycom.systems.projections import Projection, Setup
     from mycom.systems.view import (
         Fact,
         Json,
@@ -27,10 +28,7 @@ if TYPE_CHECKING:
         Offer,
         OrderView,
         Place,
-        PreviewView,
         Problem,
-        Projection,
-        Setup,
         UnitView,
     )
 
@@ -50,6 +48,8 @@ class MythicorPosition:
     @cached_property
     def catalogue(self) -> Catalogue:
         """All orders there are."""
+        from mycom.systems.mythicor.catalogue import catalogue
+
         return catalogue(self.rules)
 
     @cached_property

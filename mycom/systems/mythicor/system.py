@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from mycom.orders.catalogue import Catalogue
 from mycom.systems.mythicor import report
-from mycom.systems.mythicor.catalogue import catalogue
 from mycom.systems.mythicor.position import MythicorPosition
 from mycom.systems.mythicor.report.text import recognises
 from mycom.systems.mythicor.report.world import parameters, world
 from mycom.systems.mythicor.rules import load_rules, profiles
 from mycom.systems.view import Json, Knowledge, Report
+
+if TYPE_CHECKING:
+    from mycom.orders.catalogue import Catalogue
 
 
 class Mythicor:
@@ -46,6 +47,8 @@ class Mythicor:
 
     def catalogue(self, profile: str) -> Catalogue:
         """The orders of a profile. Raises Malformed."""
+        from mycom.systems.mythicor.catalogue import catalogue
+
         return catalogue(load_rules(profile))
 
     def forecast(self, text: str, name: str = "") -> dict[str, Json]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from mycom.systems.view import Share
+from mycom.systems.projections import Share
 from mycom.ui import paint
 from mycom.ui.projection import ink
 from mycom.ui.theme.colours import Theme, mix

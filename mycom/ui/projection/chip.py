@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Si
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
-from mycom.systems.view import Amount, Field
+from mycom.systems.projections import Field
+from mycom.systems.view import Amount
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection.amount_entry import AmountEntry

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from mycom.systems.view import Field
+from mycom.systems.projections import Field
 from mycom.ui.look import Look
 from mycom.ui.projection.chip import Chip
 from mycom.ui.projection.draft import Address, Draft, field_at

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from mycom.systems.view import Projection, Setup
+from mycom.systems.projections import Projection, Setup
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection import ink

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from mycom.systems.view import Curve
+from mycom.systems.projections import Curve
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection.curve_view import label_spot, readout

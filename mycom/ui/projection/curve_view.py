@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
-from mycom.systems.view import Curve
+from mycom.systems.projections import Curve
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look

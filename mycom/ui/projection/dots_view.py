@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from mycom.systems.view import Dots
+from mycom.systems.projections import Dots
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection.block import HEAD, Block

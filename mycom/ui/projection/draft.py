@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from mycom.systems.view import Amount, Field, Lever, Setup
+from mycom.systems.projections import Field, Lever, Setup
+from mycom.systems.view import Amount
 
 #: Where a field stands: the side's id (empty: shared by both) and the field's id.
 Address = tuple[str, str]

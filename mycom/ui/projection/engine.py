@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
 from mycom.problems import MycomError
 from mycom.systems import Position
-from mycom.systems.view import Projection, Setup
+from mycom.systems.projections import Projection, Setup
 from mycom.ui.theme.metrics import DEBOUNCE_MS, SPINNER_MS
 
 #: When the fast part took longer than this (ms), the next one is left to the worker too.

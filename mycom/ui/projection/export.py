@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
-from mycom.systems.view import Projection
+from mycom.systems.projections import Projection
 from mycom.ui.look import Look
 
 #: Pictures are drawn at twice the size, so that they stay sharp in print.

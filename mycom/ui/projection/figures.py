@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from math import ceil, floor
 
-from mycom.systems.view import Amount, Field
+from mycom.systems.projections import Field
+from mycom.systems.view import Amount
 from mycom.ui.texts import tr
 
 #: Chances closer than this to 0 or 1 are 0 or 1; sums of many floats miss it by a little.

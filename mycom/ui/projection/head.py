@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
-from mycom.systems.view import Mode, Relation, Setup, Side
+from mycom.systems.projections import Mode, Setup, Side
+from mycom.systems.view import Relation
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection import ink

@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mycom.systems.view import Curve, Dots, Projection, Relation, Setup, Table
+from mycom.systems.projections import Curve, Dots, Projection, Setup, Table
+from mycom.systems.view import Relation
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection.block import Block

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mycom.systems.view import Amount, Field, Setup
+from mycom.systems.projections import Field, Setup
+from mycom.systems.view import Amount
 from mycom.ui.projection.draft import Value, field_at, with_value
 
 

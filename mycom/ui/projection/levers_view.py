@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from mycom.systems.view import Lever
+from mycom.systems.projections import Lever
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection.block import DIM, HEAD, SIDE, Block

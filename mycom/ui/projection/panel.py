@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from mycom.orders.order import Order
 from mycom.problems import MycomError
 from mycom.systems import Position
-from mycom.systems.view import Lever, Projection, Setup
+from mycom.systems.projections import Lever, Projection, Setup
 from mycom.ui.cards import Card
 from mycom.ui.look import Look
 from mycom.ui.projection.compare_view import Remembered

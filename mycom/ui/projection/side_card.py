@@ -8,7 +8,8 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from mycom.systems.view import Amount, Field, Relation, Side
+from mycom.systems.projections import Field, Side
+from mycom.systems.view import Amount, Relation
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look

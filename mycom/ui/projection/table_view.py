@@ -15,7 +15,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from mycom.systems.view import Column, Relation, Table
+from mycom.systems.projections import Column, Table
+from mycom.systems.view import Relation
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection import ink

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mycom.systems.view import Lever, Setup
+from mycom.systems.projections import Lever, Setup
 from mycom.ui.projection.draft import Draft
 from mycom.ui.projection.levers_view import Offered
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mycom.systems.view import Projection, Share, Verdict
+from mycom.systems.projections import Projection, Share, Verdict
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look

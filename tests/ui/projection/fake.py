@@ -9,8 +9,7 @@ from dataclasses import replace
 
 from mycom.orders.order import Order
 from mycom.problems import NotAllowed
-from mycom.systems.view import (
-    Amount,
+from mycom.systems.projections import (
     Column,
     Curve,
     Dots,
@@ -18,13 +17,13 @@ from mycom.systems.view import (
     Lever,
     Mode,
     Projection,
-    Relation,
     Setup,
     Share,
     Side,
     Table,
     Verdict,
 )
+from mycom.systems.view import Amount, Relation
 
 MODES = (
     Mode("attack", "Angriff"),

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from mycom.systems.view import Dots
+from mycom.systems.projections import Dots
 from mycom.ui.projection import menu
 from mycom.ui.projection.dots_view import plan, stacks, ticks
 from tests.ui.projection.conftest import Open

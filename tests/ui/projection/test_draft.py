@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from mycom.systems.view import Amount, Lever, Setup
+from mycom.systems.projections import Lever, Setup
+from mycom.systems.view import Amount
 from mycom.ui.projection.draft import Draft, addresses, differences, field_at
 from tests.ui.projection.fake import FakePosition
 

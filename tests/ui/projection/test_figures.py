@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mycom.systems.view import Amount, Field
+from mycom.systems.projections import Field
+from mycom.systems.view import Amount
 from mycom.ui.projection.figures import amount_text, half_up, parse_amount, percent, shifted, signed, span, value_text
 
 

@@ -10,7 +10,8 @@ from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from mycom.systems.view import Amount, Setup
+from mycom.systems.projections import Setup
+from mycom.systems.view import Amount
 from mycom.ui.projection import ProjectionPanel
 from mycom.ui.projection.amount_entry import AmountEntry
 from mycom.ui.projection.chip import Chip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycom.systems.mythicor.preview.model import Preview, Row, UnitPreview
-from mycom.systems.view import PreviewOrder, PreviewRow, PreviewUnit, PreviewView
+from mycom.systems.previews import PreviewOrder, PreviewRow, PreviewUnit, PreviewView
 
 
 def preview_view(found: Preview) -> PreviewView:

@@ -11,7 +11,8 @@ from mycom.systems.mythicor.projection.people import unit_of
 from mycom.systems.mythicor.projection.setup import ATTACK, CHANCES, MAGIC, Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, World
-from mycom.systems.view import Amount, Setup
+from mycom.systems.projections import Setup
+from mycom.systems.view import Amount
 
 
 def adopt(world: World, rules: Rules, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mycom.systems.mythicor.projection.outcomes import Outcomes
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.words import number
-from mycom.systems.view import Amount, Field, Setup
+from mycom.systems.projections import Field, Setup
+from mycom.systems.view import Amount
 
 
 def assumed_fields(setup: Setup) -> tuple[str, ...]:

@@ -26,8 +26,7 @@ from mycom.systems.mythicor.projection.setup import Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.words import number
-from mycom.systems.view import (
-    Amount,
+from mycom.systems.projections import (
     Column,
     Curve,
     Dots,
@@ -39,6 +38,7 @@ from mycom.systems.view import (
     Table,
     Verdict,
 )
+from mycom.systems.view import Amount
 
 DOTS = 50
 #: Rounds that end the battle more rarely than this are left out of the table.

@@ -12,7 +12,8 @@ from mycom.systems.mythicor.projection.fields import number as number_field
 from mycom.systems.mythicor.projection.setup import CHANCES, Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Traits
-from mycom.systems.view import Amount, Field, Projection, Setup, Share, Side, Verdict
+from mycom.systems.projections import Field, Projection, Setup, Share, Side, Verdict
+from mycom.systems.view import Amount
 
 #: What a success brings, by mode.
 _GAINS = {

@@ -14,7 +14,8 @@ from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.seen import amount, soldiers, troops
 from mycom.systems.mythicor.unitview import source_text
 from mycom.systems.mythicor.world import Group, Province, Sighting, Stock, World
-from mycom.systems.view import Amount, Certainty, Fact, Field
+from mycom.systems.projections import Field
+from mycom.systems.view import Amount, Certainty, Fact
 
 NOTHING = Amount(0, 0)
 #: Spells that act in a battle: the leader class that casts them, the order, the label.

@@ -10,7 +10,8 @@ from mycom.systems.mythicor.projection.outcomes import chance_of
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import number
-from mycom.systems.view import Amount, Field, Lever, Setup
+from mycom.systems.projections import Field, Lever, Setup
+from mycom.systems.view import Amount
 
 Change = tuple[str, str, Amount | str]
 #: A reinforcement is this share of the army, at least so many.

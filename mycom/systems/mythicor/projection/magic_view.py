@@ -11,7 +11,7 @@ from mycom.systems.mythicor.projection.battle_view import percent
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import MINUS, counted, listed, number
-from mycom.systems.view import Column, Projection, Setup, Share, Table, Verdict
+from mycom.systems.projections import Column, Projection, Setup, Share, Table, Verdict
 
 
 def magic(setup: Setup, rules: Rules) -> Projection:

@@ -19,7 +19,8 @@ from mycom.systems.mythicor.world import (
     World,
     place_of,
 )
-from mycom.systems.view import Relation, Side
+from mycom.systems.projections import Side
+from mycom.systems.view import Relation
 
 Unit = Group | Province | Sighting
 

@@ -13,7 +13,7 @@ from mycom.systems.mythicor.projection.magic_view import magic
 from mycom.systems.mythicor.projection.people import unit_of
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, Traits, World
-from mycom.systems.view import Projection, Setup
+from mycom.systems.projections import Projection, Setup
 
 
 def build(world: World, rules: Rules, orders: Sequence[Order], actor: str, target: str, mode: str) -> Setup | None:

@@ -8,8 +8,9 @@ from mycom.probability.spread import Spread
 from mycom.systems.mythicor.projection.setup import Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import NUMBERS, Number, Scenario, Side
-from mycom.systems.view import Amount, Field, Setup
-from mycom.systems.view import Side as ViewSide
+from mycom.systems.projections import Field, Setup
+from mycom.systems.projections import Side as ViewSide
+from mycom.systems.view import Amount
 
 _FLAGS = ("shield", "fear", "destroy_undead")
 

@@ -12,7 +12,8 @@ from mycom.systems.mythicor.projection import people
 from mycom.systems.mythicor.projection.people import Unit
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Province, Sighting, World
-from mycom.systems.view import Amount, Field, Mode, Setup
+from mycom.systems.projections import Field, Mode, Setup
+from mycom.systems.view import Amount
 
 ATTACK, MAGIC = "attack", "magic"
 #: Modes that are one chance: the order, its label, for groups or provinces as target, the class that may ('' all).

@@ -17,7 +17,8 @@ from mycom.systems.mythicor.projection.setup import CHANCES, Memory
 from mycom.systems.mythicor.report.world import knowledge_of, world
 from mycom.systems.mythicor.rules import Rules, load_rules
 from mycom.systems.mythicor.world import World
-from mycom.systems.view import Amount, Field, Setup
+from mycom.systems.projections import Field, Setup
+from mycom.systems.view import Amount
 
 
 @cache

@@ -1,0 +1,64 @@
+"""A turn with its orders against what is known, as a rule system shows it to the layers above."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mycom.systems.view import Place
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A number of a unit through the turn: `after` is the likeliest value and `chance` (0..1) how likely it is (1:
+    certain); it lies between `low` and `high` with the mean `mean`."""
+
+    key: str
+    label: str
+    before: int
+    after: int
+    low: int
+    high: int
+    mean: float
+    chance: float = 1.0
+
+    @property
+    def changes(self) -> bool:
+        """Whether it may be another number after the turn."""
+        return (self.low, self.high) != (self.before, self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewUnit:
+    """An own unit after the turn: where it may stand with which chance (the likeliest place first), its numbers, and
+    what may happen to it: text, lowest and highest chance."""
+
+    id: str
+    title: str
+    before: Place
+    places: tuple[tuple[Place, float], ...]
+    rows: tuple[PreviewRow, ...]
+    events: tuple[tuple[str, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewOrder:
+    """What comes of an order. `state` is `works`, `chance`, `fails` or `open`; `rule` and `chapter` name the rule that
+    stops it; `chance` are the lowest and highest chance of success where there is one."""
+
+    state: str
+    text: str
+    rule: str = ""
+    chapter: str = ""
+    chance: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewView:
+    """The turn with the orders as they are: units by id, orders by key, what changes in places (place, text, lowest
+    and highest chance), remarks."""
+
+    units: Mapping[str, PreviewUnit]
+    orders: Mapping[int, PreviewOrder]
+    places: tuple[tuple[Place, str, float, float], ...] = ()
+    notes: tuple[str, ...] = ()
