@@ -99,6 +99,12 @@ class Position(Protocol):
     def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
         """Every place the unit can enter this turn, with the points left there."""
 
+    def reach_turns(
+        self, units: Sequence[str], orders: Sequence[Order], turns: int = 4
+    ) -> Mapping[str, Mapping[Place, int]]:
+        """For each unit the places it can enter within so many turns, with the turn from 0 (this one) in which it
+        first can. Foreign units as they were seen; nothing for a unit that does not move."""
+
     def move_order(self, unit: str, digits: str) -> Order:
         """The order that moves a unit along the digits."""
 

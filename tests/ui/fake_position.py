@@ -394,6 +394,25 @@ class FakePosition:
     def reach(self, unit: str, orders: Sequence[Order]) -> Mapping[Place, float]:
         return {self.path(unit, str(d), orders).places[-1]: 6.0 for d in STEPS}
 
+    def reach_turns(
+        self, units: Sequence[str], orders: Sequence[Order], turns: int = 4
+    ) -> Mapping[str, Mapping[Place, int]]:
+        hops = (FROGS | {"G1@9": ("", (5, 2), 3)}).items()
+        places = {unit: place for unit, (_, place, _) in hops}
+        pond = [(x, y) for x in range(1, 7) for y in range(1, 6)]
+        return {
+            unit: {
+                cell: turn
+                for cell in pond
+                if unit in places and 0 <= (turn := (self._hops(places[unit], cell) - 1) // 2) < turns
+            }
+            for unit in units
+        }
+
+    @staticmethod
+    def _hops(start: Place, end: Place) -> int:
+        return max(abs(start[0] - end[0]), abs(start[1] - end[1]))
+
     def move_order(self, unit: str, digits: str) -> Order:
         return Order(unit, "TUN 40", (("path", digits),))
 

@@ -209,6 +209,14 @@ class MythicorPosition:
 
         return reach(self.world, self.rules, unit, orders)
 
+    def reach_turns(
+        self, units: Sequence[str], orders: Sequence[Order], turns: int = 4
+    ) -> Mapping[str, Mapping[Place, int]]:
+        """In which turn groups, own or foreign, can first enter each place."""
+        from mycom.systems.mythicor.movement.reach_map import reach_turns
+
+        return reach_turns(self.world, self.rules, units, orders, turns)
+
     def move_order(self, unit: str, digits: str) -> Order:
         """The order that moves a unit."""
         return Order(unit, "BAS 40", (("path", digits),))

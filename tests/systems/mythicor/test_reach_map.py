@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mycom.systems.mythicor.movement.reach_map import reach_maps
+from mycom.systems.mythicor.movement.reach_map import reach_maps, reach_turns
 from mycom.systems.mythicor.movement.search import reach
 from tests.systems.mythicor.worlds import group, order, province, seen, standard, stock, world
 
@@ -49,3 +51,28 @@ def test_the_turn_of_a_cell() -> None:
     assert found["G2"].points_left((2, 2)) is None
     with pytest.raises(KeyError):
         reach_maps(state, standard(), ["G9"])
+
+
+def test_the_turns_of_own_and_foreign_groups() -> None:
+    fresh = seen("G2@1003", (1, 2), 1003, leader="hero", at_sea=False)
+    old = seen("G3@1003", (1, 3), 1003, soldiers=[1, 9])
+    fresh = replace(fresh, facts={key: replace(fact, turn=37) for key, fact in fresh.facts.items()})
+    dead = seen("G4@1003", (1, 1), 1003, alive=False)
+    town = seen("P3/3", (3, 3), 1003)
+    rows = " ".join(["o" * 30] * 3)
+    state = world(rows, groups=(group(1, (1, 1)),), sightings=(fresh, old, dead, town))
+    found = reach_turns(state, standard(), ["G1", "G2@1003", "G3@1003", "G4@1003", "P3/3", "G77"], (), 2)
+    assert [found["G1"].get((x, 1)) for x in (1, 2, 6, 7, 11, 12)] == [None, 0, 0, 1, 1, None]
+    assert [found["G2@1003"].get((x, 2)) for x in (6, 7, 11, 12)] == [0, 1, 1, None]
+    # Seen a turn ago, it has had one turn more.
+    assert [found["G3@1003"].get((x, 3)) for x in (2, 6, 11, 12, 16, 17)] == [0, 0, 0, 1, 1, None]
+    assert found["G4@1003"] == found["P3/3"] == found["G77"] == {}
+
+
+def test_a_foreign_fleet_stays_at_sea() -> None:
+    rows = "ssssss ssssss cccccc oooooo"
+    fleet, army = seen("G2@1003", (1, 1), 1003), seen("G3@1003", (1, 3), 1003, at_sea=False, leader="chieftain")
+    state = world(rows, sightings=(fleet, army))
+    found = reach_turns(state, standard(), ["G2@1003", "G3@1003"], (), 1)
+    assert {y for _, y in found["G2@1003"]} == {1, 2, 3}
+    assert {y for _, y in found["G3@1003"]} == {3, 4}

@@ -181,3 +181,4 @@ def test_what_is_no_own_group_has_no_way(position: MythicorPosition, unit: str) 
     assert position.route(unit, (26, 11), ()) is None
     assert position.route_data(unit, (26, 11), ()) is None
     assert position.reach(unit, ()) == {}
+    assert position.reach_turns([unit], ()) == {unit: {}}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mycom.systems.mythicor.movement.ground import micro
+from mycom.systems.mythicor.effects.leaders import points
+from mycom.systems.mythicor.movement.ground import Ground, micro
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.seen import amount
 from mycom.systems.mythicor.ships import ships_needed
 from mycom.systems.mythicor.words import counted, number, unit_name
-from mycom.systems.mythicor.world import Group, Place, World
+from mycom.systems.mythicor.world import Group, Place, Sighting, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,28 @@ def mover_of(world: World, rules: Rules, group: Group) -> Mover:
         undead=group.race == "undead" and group.stock.soldiers > 0,
         obstacle=obstacle,
         rule=rule,
+    )
+
+
+def mover_of_stranger(rules: Rules, ground: Ground, seen: Sighting) -> Mover:
+    """A foreign group as it was seen, supposed to move as well as its kind can: with a living leader, the points of his
+    class, and at sea with ships enough."""
+    leader, told = seen.facts.get("leader"), seen.facts.get("movement_points")
+    known = amount(told.value) if told else None
+    alive, afloat = seen.facts.get("alive"), seen.facts.get("at_sea")
+    cell = ground.index(seen.place)
+    at_sea = bool(afloat.value) if afloat else cell is not None and ground.kind[cell] == "sea"
+    return Mover(
+        unit=seen.id,
+        place=seen.place,
+        at_sea=at_sea,
+        points=micro(known.high if known else points(rules, str(leader.value) if leader else "")),
+        max_steps=int(rules.number("movement.max_steps")),
+        stays_in_a_row=int(rules.number("movement.stays_in_a_row")),
+        ships=1,
+        needed=1,
+        obstacle="" if alive is None or alive.value else "Der Anführer ist tot.",
+        rule="" if alive is None or alive.value else "leader",
     )
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mycom.grid.square import DIRECTIONS
 from mycom.orders.order import Order
 from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
-from mycom.systems.mythicor.movement.mover import Mover, mover_of
+from mycom.systems.mythicor.movement.mover import Mover, mover_of, mover_of_stranger
 from mycom.systems.mythicor.movement.start import before_moving
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Place, World
@@ -62,13 +62,44 @@ class _Step:
     cost: Costs
 
 
+def reach_turns(
+    world: World, rules: Rules, units: Sequence[str], orders: Sequence[Order] = (), turns: int = 4
+) -> dict[str, dict[Place, int]]:
+    """The turn, from 0 (this one), in which each group can first enter each place; nothing for units that do not move.
+
+    A foreign group that was seen some turns ago may have moved since: its reach is from where it stood then.
+    """
+    groups = [unit for unit in units if unit in world.groups or _is_foreign_group(world, unit)]
+    ages = {unit: max(world.turn - world.sightings[unit].turn, 0) for unit in groups if unit not in world.groups}
+    found: dict[str, dict[Place, int]] = {unit: {} for unit in units}
+    for age in sorted({ages.get(unit, 0) for unit in groups}):
+        alike = [unit for unit in groups if ages.get(unit, 0) == age]
+        for unit, one in reach_maps(world, rules, alike, orders, turns + age).items():
+            rows, columns = np.nonzero(one.turn >= 0)
+            when = np.maximum(one.turn[rows, columns] - age, 0)
+            places = zip((columns + 1).tolist(), (rows + 1).tolist(), strict=True)
+            found[unit] = dict(zip(places, when.tolist(), strict=True))
+    return found
+
+
+def _is_foreign_group(world: World, unit: str) -> bool:
+    seen = world.sightings.get(unit)
+    return seen is not None and seen.is_group
+
+
 def reach_maps(
     world: World, rules: Rules, units: Sequence[str], orders: Sequence[Order] = (), turns: int = 4
 ) -> dict[str, ReachMap]:
-    """The reach of own groups, in the state that this turn's orders leave them in. Raises KeyError for other units."""
+    """The reach of own groups, in the state that this turn's orders leave them in, and of foreign groups from where
+    they were seen. Raises KeyError for other units."""
     world = before_moving(world, rules, orders)
     ground = ground_of(world, rules)
-    movers = [mover_of(world, rules, world.groups[unit]) for unit in units]
+    movers = [
+        mover_of(world, rules, world.groups[unit])
+        if unit in world.groups
+        else mover_of_stranger(rules, ground, world.sightings[unit])
+        for unit in units
+    ]
     found: dict[str, ReachMap] = {}
     alike: dict[tuple[bool, bool, int, int], list[Mover]] = {}
     for mover in movers:
