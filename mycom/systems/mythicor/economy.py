@@ -27,9 +27,14 @@ def taxes(rules: Rules, population: int, income: float, tax_bonus: float = 0) ->
     return int(half_up(population * (income + tax_bonus / 100)))
 
 
+def crop(workers: int, fertility: float, food_bonus: float = 0) -> Decimal:
+    """Food that so many heads on the fields produce, with its fraction; the farmland limits the heads."""
+    return _exact(workers) * (_exact(fertility) + _exact(food_bonus) / 100)
+
+
 def harvest(workers: int, fertility: float, food_bonus: float = 0) -> int:
-    """Food that so many heads on the fields produce; the farmland limits the heads."""
-    return int(half_up(float(_exact(workers) * (_exact(fertility) + _exact(food_bonus) / 100))))
+    """The same in whole food, as it is stored."""
+    return int(half_up(float(crop(workers, fertility, food_bonus))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +46,21 @@ class Growth:
     eaten: int
 
 
-def growth(rules: Rules, population: int, food: int, food_share_pct: float, *, group: bool = False) -> Growth:
-    """The new population and the food left, out of all the food there is (stock and harvest).
+def growth(rules: Rules, population: int, food: int | Decimal, food_share_pct: float, *, group: bool = False) -> Growth:
+    """The new population and the food left, out of all the food there is (stock and crop, fraction included).
 
     Food feeds one head for `economy.eats`. The share given out bounds growth; the population changes by no more than
-    the limits of the rules (groups shrink less than provinces).
+    the limits of the rules (groups shrink less than provinces). What is left is stored in whole food, half up.
     """
     eats = rules.number("economy.eats")
     shrink = rules.number("economy.shrink_limit_group" if group else "economy.shrink_limit_province")
     lowest = ceil(_exact(population) * (1 - _exact(shrink)))
     highest = floor(_exact(population) * (1 + _exact(rules.number("economy.growth_limit"))))
-    fed = floor(_exact(food) * _exact(food_share_pct) / 100 / _exact(eats))
+    fed = floor(food * _exact(food_share_pct) / 100 / _exact(eats))
     new = max(lowest, min(fed, highest))
-    eaten = min(food, int(eats * new))
-    return Growth(new, food - eaten, eaten)
+    whole = int(half_up(float(food)))
+    eaten = min(whole, int(eats * new))
+    return Growth(new, whole - eaten, eaten)
 
 
 def _exact(value: float) -> Decimal:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from mycom.orders.order import Order
+from mycom.probability.rounding import half_up
 from mycom.systems.mythicor import economy
 from mycom.systems.mythicor.effects.apply import Applied
 from mycom.systems.mythicor.effects.sequence import MOVE
@@ -130,7 +132,7 @@ class Production:
             taxes=economy.taxes(
                 rules, people, levels[min(province.settlement, len(levels) - 1)].income, province.bonuses.tax
             ),
-            harvest=economy.harvest(workers, province.fertility, province.bonuses.food),
+            crop=economy.crop(workers, province.fertility, province.bonuses.food),
             food_share=province.food_share,
             group=False,
         )
@@ -142,14 +144,14 @@ class Production:
             group.stock,
             recruits=economy.recruits(rules, people, group.bonuses.recruitment),
             taxes=economy.taxes(rules, people, rules.number("economy.nomad_income"), group.bonuses.tax),
-            harvest=economy.harvest(workers, fertility, group.bonuses.food),
+            crop=economy.crop(workers, fertility, group.bonuses.food),
             food_share=group.food_share,
             group=True,
         )
 
     def _guests(self, group: Group) -> Yield:
         """People in any other group eat and produce nothing."""
-        return self._yield(group.stock, recruits=0, taxes=0, harvest=0, food_share=100, group=True)
+        return self._yield(group.stock, recruits=0, taxes=0, crop=Decimal(0), food_share=100, group=True)
 
     def _land(self, group: Group) -> tuple[float, int]:
         """Fertility of the place where a nomad group ends, and how many of its people find land to work."""
@@ -175,14 +177,14 @@ class Production:
         value = fact.value if fact else None
         return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
 
-    def _yield(self, stock: Stock, *, recruits: int, taxes: int, harvest: int, food_share: int, group: bool) -> Yield:
-        food = stock.food + harvest
+    def _yield(self, stock: Stock, *, recruits: int, taxes: int, crop: Decimal, food_share: int, group: bool) -> Yield:
+        food = stock.food + crop
         available = stock.crowns + (taxes if self.rules.flag("economy.pay_from_new_taxes") else 0)
         grown = economy.growth(self.rules, stock.population, food, food_share, group=group)
         return Yield(
             recruits=recruits,
             taxes=taxes,
-            harvest=harvest,
+            harvest=int(half_up(float(crop))),
             eaten=grown.eaten,
             population=grown.population,
             food=grown.food,
