@@ -5,12 +5,12 @@ from __future__ import annotations
 from mycom.systems.mythicor.world import World
 from mycom.systems.view import Relation
 
-#: Realms that attack everybody: bandits, powers of darkness (rule text ch. 9).
+#: Realms that are nobody's friends: bandits, powers of darkness (rule text ch. 9).
 _HOSTILE = frozenset({994, 998})
 
 
 def relation(world: World, realm: int | None) -> Relation:
-    """The relation to a realm: declared friends and foes, what always attacks, otherwise neutral."""
+    """The relation to a realm: declared friends and foes, what is nobody's friend, otherwise neutral."""
     if not realm:
         return Relation.NONE
     if realm == world.realm.number:

@@ -245,10 +245,14 @@ def test_every_stranger_is_weighed_anew() -> None:
     assert [(one.target, one.fought) for one in other] == [("G2@1003", 0.0), ("G3@1003", 1.0)]
 
 
-def test_powers_of_darkness_attack_and_let_pass() -> None:
+def test_powers_of_darkness_attack_where_a_partie_says_so_and_let_pass() -> None:
+    """The text says of bandits alone that they attack whoever comes by (ch. 9)."""
     dark = seen("P3/2", (3, 2), 998, race="undead", troops={"zombies": 2})
     state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(dark,))
-    found = preview(state, standard(), (order("G7", "BAS 40", 1, path="11"),))
+    move = order("G7", "BAS 40", 1, path="11")
+    assert not preview(state, standard(), (move,)).battles
+    dark_rules = standard().with_overrides({"combat.darkness_always_attacks": True})
+    found = preview(state, dark_rules, (move,))
     assert [battle.order for battle in found.battles] == ["bandits"]
     assert found.units["G7"].place[(3, 1)] > 0.9
 

@@ -15,7 +15,7 @@ from mycom.systems.mythicor.combat.sequence.states import Flags
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, CONQUER, KILL, ROB
 from mycom.systems.mythicor.combat.sequence.step import BANDITS as BANDITS_ATTACK
 from mycom.systems.mythicor.forecast import SEED
-from mycom.systems.mythicor.ids import BANDITS, DARKNESS
+from mycom.systems.mythicor.ids import BANDITS
 from mycom.systems.mythicor.projection import people
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK as PROJECTED
@@ -23,6 +23,7 @@ from mycom.systems.mythicor.projection.setup import setup
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.seen import amount
+from mycom.systems.mythicor.turn.encounters import always_attacks
 from mycom.systems.mythicor.world import Group, Place, Sighting, World
 
 #: Combinations of unknown numbers that a meeting starts from; beyond that they are drawn.
@@ -90,18 +91,18 @@ def plan(world: World, rules: Rules, group: Group, intent: Intent, strangers: Se
     always attack. Only bandits end the movement."""
     steps: list[Encounter] = []
     enmity = rules.flag("combat.declared_foe_attacks") and group.bonuses.retreat_threshold > 0
-    attacked = rules.flag("combat.bandits_always_attack")
     for seen in strangers:
         meant = intent.encounter is not None and _meant(world, intent.encounter, seen)
         if meant or (enmity and seen.owner in world.realm.foes):
             steps.append((None, seen, ATTACK))
         if intent.tactical is not None and not seen.is_group and _meant(world, intent.tactical, seen):
             steps.append((None, seen, CONQUESTS[intent.tactical.kind]))
-        if attacked and seen.owner in (BANDITS, DARKNESS):
+        if always_attacks(rules, seen.owner):
             steps.append((seen, None, BANDITS_ATTACK))
     ids = {who.id for one in steps for who in one[:2] if who is not None}
     involved = tuple(seen for seen in strangers if seen.id in ids)
-    return Plan(involved, tuple(steps), attacked and any(seen.owner == BANDITS for seen in strangers))
+    held = any(seen.owner == BANDITS and always_attacks(rules, seen.owner) for seen in strangers)
+    return Plan(involved, tuple(steps), held)
 
 
 def _meant(world: World, order: Order, seen: Sighting) -> bool:

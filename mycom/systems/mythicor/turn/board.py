@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from mycom.systems.mythicor.combat.sequence import Force
-from mycom.systems.mythicor.ids import BANDITS, DARKNESS
 from mycom.systems.mythicor.world import Place
 
 #: Encounter orders BEG 1 to 5.
@@ -21,8 +20,6 @@ ATTACKS = (ATTACK, ATTACK_WEAKER, ATTACK_STRONGER)
 BLOCKS = (BLOCK_MORE, BLOCK_FEWER)
 #: Tactical orders of provinces, TP 1 and 2; those of groups are conquer, rob, kill.
 SORTIE, HOLD = "sortie", "hold"
-#: They attack everybody.
-HOSTILE = frozenset({BANDITS, DARKNESS})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, BANDITS, CONQUESTS
 from mycom.systems.mythicor.ids import BANDITS as BANDIT_REALM
+from mycom.systems.mythicor.ids import DARKNESS
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn.board import (
     ATTACK_STRONGER,
@@ -14,7 +15,6 @@ from mycom.systems.mythicor.turn.board import (
     BLOCK_FEWER,
     BLOCK_MORE,
     HOLD,
-    HOSTILE,
     SORTIE,
     Board,
     Piece,
@@ -55,8 +55,14 @@ def battles(rules: Rules, board: Board, mover: Piece, resident: Piece) -> Iterat
         yield mover.id, resident.id, tactic.order
     if _sorties(board, resident, mover) or _attacks(rules, board, resident, mover):
         yield resident.id, mover.id, ATTACK
-    if resident.realm in HOSTILE and rules.flag("combat.bandits_always_attack"):
+    if always_attacks(rules, resident.realm):
         yield resident.id, mover.id, BANDITS
+
+
+def always_attacks(rules: Rules, realm: int) -> bool:
+    """Whether the units of a realm attack whoever comes by, without any order (ch. 9)."""
+    switch = {BANDIT_REALM: "combat.bandits_always_attack", DARKNESS: "combat.darkness_always_attacks"}.get(realm)
+    return switch is not None and rules.flag(switch)
 
 
 def ends_movement(rules: Rules, resident: Piece) -> bool:

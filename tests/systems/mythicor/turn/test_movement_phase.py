@@ -322,3 +322,12 @@ def test_problems_of_a_step_are_named_once() -> None:
     assert len(found.events) == 1
     with pytest.raises(KeyError):
         found.board.pieces["G9@1001"]
+
+
+def test_only_bandits_attack_whoever_comes_by() -> None:
+    """Powers of darkness do so where a Partie says so (ch. 9)."""
+    dark = RULES.with_overrides({"combat.darkness_always_attacks": True})
+    mover = group(1001, 1, (1, 1), "3")
+    for rules, realm, attacked in ((RULES, 994, True), (RULES, 998, False), (dark, 998, True), (dark, 997, False)):
+        resident = province(realm, (2, 1))
+        assert [one[2] for one in battles(rules, board(mover, resident), mover, resident)] == ["bandits"] * attacked
