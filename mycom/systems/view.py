@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from mycom.orders.order import Order
+from mycom.systems.receipts import Answer
 
 Place = tuple[int, int]
 #: A JSON value, as facts carry them.
@@ -98,7 +99,8 @@ class ReportHead:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A turn report, read: its head, every value, events, and what was not understood."""
+    """A turn report, read: its head, every value, events, what it says of the orders of the turn before, and what
+    was not understood."""
 
     head: ReportHead
     facts: tuple[Fact, ...]
@@ -106,6 +108,7 @@ class Report:
     unread: tuple[Unread, ...] = ()
     warnings: tuple[str, ...] = ()
     text: str = ""
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,23 +140,26 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A short labelled value. `assumed` marks what is not known but supposed."""
+    """A short labelled value. `assumed` marks what is not known but supposed; `key` is that of the preview's row."""
 
     label: str
     value: str
     tooltip: str = ""
     assumed: bool = False
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StockRow:
-    """One value of a unit: which part it belongs to, label, value, since when and from where."""
+    """One value of a unit: which part it belongs to, label, value, since when and from where; `key` is that of the
+    preview's row."""
 
     section: str
     label: str
     value: str
     origin: str = ""
     age: int = 0
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +167,8 @@ class UnitView:
     """A unit as the tree, the table and the detail panel show it.
 
     `section` is `groups`, `provinces` or `neighbours`; `badge` the text on its marker (`7`); `figure` the number
-    in the last column (troops or population, None when unknown) with `figure_label`; `words` are extra search words.
+    in the last column (troops or population, None when unknown) with `figure_label` and the key of its row in the
+    preview; `words` are extra search words.
     """
 
     id: str
@@ -179,6 +186,7 @@ class UnitView:
     words: str = ""
     age: int = 0
     can_order: bool = False
+    figure_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +204,8 @@ class TerrainStyle:
 class Cell:
     """One cell of the map as far as it is known. `age` counts turns since it was last seen; None: never.
 
-    `settlement` and `fortification` are levels, None when unknown; `values` are label and text for the closest zoom.
+    `settlement` and `fortification` are levels, None when unknown; `values` are label and text for the closest zoom,
+    `keys` the keys of their rows in the preview of `unit`.
     """
 
     place: Place
@@ -210,6 +219,7 @@ class Cell:
     fortification: int | None = None
     values: tuple[tuple[str, str], ...] = ()
     unit: str = ""
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +236,8 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A way to colour the map. `shade` gives 0..1 by cell (absent: no value), `text` what stands in the cell."""
+    """A way to colour the map. `shade` gives 0..1 by cell (absent: no value), `text` what stands in the cell. On the
+    one with the id `movement` the reach of the selected unit is shown."""
 
     id: str
     label: str

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mycom.systems.mythicor.world import Group, Place, Province, Realm
+from mycom.systems.receipts import Answer
 from mycom.systems.view import Certainty, Json, ReportHead
 
 
@@ -71,11 +72,13 @@ class MapPage:
 
 @dataclass(frozen=True, slots=True)
 class ReportModel:
-    """A whole report. `parameters` are the game master's own values of the rules, by dotted key."""
+    """A whole report. `answers` say what became of the realm's orders, those of a unit one after the other;
+    `parameters` are the game master's own values of the rules, by dotted key."""
 
     head: ReportHead
     realm: Realm
     events: tuple[ReportEvent, ...] = ()
+    answers: tuple[Answer, ...] = ()
     provinces: tuple[Province, ...] = ()
     groups: tuple[Group, ...] = ()
     seen: tuple[Seen, ...] = ()

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 from mycom.grid.textmap import is_header, read_block
 from mycom.problems import Malformed, did_you_mean
-from mycom.systems.mythicor.report import events
+from mycom.systems.mythicor.report import answers, events
 from mycom.systems.mythicor.report.head import FREE_TEXT, Head
 from mycom.systems.mythicor.report.items import Lines
 from mycom.systems.mythicor.report.text import Body, body, joined, wrap_width
 from mycom.systems.mythicor.report.unit import Unit
 from mycom.systems.mythicor.report.vocabulary import SECTIONS, names
+from mycom.systems.receipts import Answer
 from mycom.systems.view import Certainty, Event, Fact, Json, Report, Unread
 
 _LABEL = re.compile(r"([^\W\d_]+): *(.*)$")
@@ -35,6 +37,7 @@ _MAP = re.compile(r"(Landkarte|Startkarte)\b(.*)$")
 _MAP_TURN = re.compile(r"\bStand Zug (\d{1,6})\b")
 _FRAME = re.compile(r"[-=_]+$")
 _LONGEST_EVENT = 60
+_LONGEST_ORDER = 300
 _LONGEST_LINE = 6
 _LONGEST_NAME = 200
 
@@ -61,10 +64,12 @@ class _Reader:
         self.width = wrap_width(self.lines)
         self.head = Head(self.names)
         self.unit_lines = Lines(self.names)
-        self.labels = self.unit_lines.readers.keys() | self.head.readers.keys()
+        self.labels = self.unit_lines.readers.keys() | self.head.readers.keys() | answers.LABELS
         self.unit: Unit | None = None
         self.units: list[Unit] = []
         self.events: list[list[str | Event]] = []
+        self.answering = ""
+        self.answers: list[Answer] = []
         self.cells: list[tuple[str, str, Json, int | None, str, int]] = []
         self.realm_facts: list[tuple[str, Json, int]] = []
         self.scores: list[Json] = []
@@ -100,14 +105,18 @@ class _Reader:
         index = self.index
         self.index += 1
         label = _LABEL.match(text)
-        if label and self.unit is not None and label[1] in self.unit_lines.readers:
+        if label and self.answering and label[1] in answers.LABELS:
+            self.answer(index, label[1], label[2])
+        elif label and self.unit is not None and label[1] in self.unit_lines.readers:
             self.unit_line(index, label[1], label[2], self.unit)
         elif label and label[1] in self.head.readers:
             self.head_line(index, label[1], label[2])
         elif unit := _UNIT.match(text):
             self.unit_heading(index, unit)
+        elif heading := answers.HEADING.match(text):
+            self.unit, self.answering = None, heading[1]
         elif text in SECTIONS:
-            self.unit = None
+            self.unit, self.answering = None, ""
         elif events.DETAIL.match(text):
             self.detail(index, text)
         elif found := _MAP.match(text):
@@ -141,7 +150,7 @@ class _Reader:
             return True
         if text in SECTIONS or _FRAME.match(text):
             return True
-        patterns = (_UNIT, _SCORE, _REALM, _PARAMETER, _MAP, events.DETAIL)
+        patterns = (_UNIT, _SCORE, _REALM, _PARAMETER, _MAP, events.DETAIL, answers.HEADING)
         return any(pattern.match(text) for pattern in patterns)
 
     def whole(self, index: int, text: str) -> str:
@@ -181,6 +190,7 @@ class _Reader:
 
     def unit_heading(self, index: int, match: re.Match[str]) -> None:
         word, subject, name = match.groups()
+        self.answering = ""
         if not _IDS[word].match(subject):
             self.unit = None
             self.skip(index, f"„{subject}“ ist keine Kennung für {word}")
@@ -247,6 +257,31 @@ class _Reader:
                     return
         self.skip(index, "unlesbare Angabe zu einer Schlacht")
 
+    # --- what became of orders ---
+
+    def answer(self, index: int, label: str, text: str) -> None:
+        """An order with all its lines, or the result or reason that belongs to the one above."""
+        outcome = answers.OUTCOMES.get(label)
+        limit = min(self.end, index + (_LONGEST_ORDER if outcome else _LONGEST_EVENT))
+        while self.index < limit:
+            following = self.texts[self.index]
+            if outcome and not answers.is_open(text) and self.starts(following):
+                break
+            if not following or (not outcome and (answers.is_closed(text) or following in SECTIONS)):
+                break
+            text = joined(text, following)
+            self.index += 1
+        if outcome and text:
+            self.answers.append(Answer(self.answering, text, outcome, line=index + 1))
+            return
+        remark = answers.read_remark(text)
+        last = self.answers[-1] if self.answers else None
+        if remark is None or last is None or last.unit != self.answering or last.text or last.rule:
+            reason = "ein Befehl" if outcome else "ein Befehl darüber oder das Kennzeichen am Ende"
+            self.skip(index, f"{reason} fehlt")
+            return
+        self.answers[-1] = replace(last, text=remark[0], rule=remark[1])
+
     # --- maps ---
 
     def map_block(self) -> None:
@@ -285,10 +320,12 @@ class _Reader:
             Fact(place, key, value, turn if seen is None else seen, exact, source, line)
             for place, key, value, seen, source, line in self.cells
         ]
+        told = tuple(_with_details(turn, parts) for parts in self.events)
         return Report(
             head=head,
             facts=tuple(facts),
-            events=tuple(_with_details(turn, parts) for parts in self.events),
+            events=told,
+            answers=(*self.answers, *answers.told_by(told)),
             unread=tuple(sorted(self.unread, key=lambda each: each.line)),
             warnings=tuple(self.warnings),
             text=text,

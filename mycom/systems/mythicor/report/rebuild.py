@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from mycom.systems.mythicor.report import answers
 from mycom.systems.mythicor.report.events import rebuilt
 from mycom.systems.mythicor.report.model import MapPage, ReportModel, Seen, Value
 from mycom.systems.mythicor.report.vocabulary import names
@@ -39,6 +40,7 @@ def model_of(report: Report, rules: Rules) -> ReportModel:
         events=tuple(
             rebuilt(each.kind, each.text, each.unit, each.place, each.mood, names()) for each in report.events
         ),
+        answers=answers.rebuilt(report.answers),
         provinces=tuple(found.provinces.values()),
         groups=tuple(found.groups.values()),
         seen=tuple(Seen(subject, turn, source, values) for (subject, turn, source), values in seen.items()),

@@ -12,6 +12,7 @@ SECTIONS = (
     "BESTENLISTE",
     "REICHE",
     "EREIGNISSE",
+    "BEFEHLE",
     "PROVINZEN",
     "GRUPPEN",
     "BEOBACHTUNGEN",

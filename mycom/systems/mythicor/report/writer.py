@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
 from mycom.grid.textmap import write_map
-from mycom.systems.mythicor.report import events
+from mycom.systems.mythicor.report import answers, events
 from mycom.systems.mythicor.report.blocks import decimal, foreign_block, group_block, province_block, troop_list
 from mycom.systems.mythicor.report.head import NOBODY
 from mycom.systems.mythicor.report.model import MapPage, ReportEvent, ReportModel
@@ -32,6 +32,7 @@ def write(report: ReportModel) -> str:
     lines += _section("BESTENLISTE", _best(report))
     lines += _section("REICHE", (f"  {number}: {name}" for number, name in sorted(report.realm.names.items())))
     lines += _section("EREIGNISSE", (line for event in report.events for line in _event(event)))
+    lines += _section("BEFEHLE", _answers(report))
     lines += _section("PROVINZEN", (line for each in report.provinces for line in province_block(each)))
     lines += _section("GRUPPEN", (line for each in report.groups for line in group_block(each)))
     lines += _section("BEOBACHTUNGEN", (line for seen in report.seen for line in foreign_block(seen)))
@@ -93,6 +94,14 @@ def _event(event: ReportEvent) -> list[str]:
         if losses:
             lines += wrapped(f"{label}: {troop_list(losses)}", 4, 6)
     return [*lines, ""]
+
+
+def _answers(report: ReportModel) -> list[str]:
+    return [
+        line
+        for text, indent in answers.lines_of(report.answers)
+        for line in (wrapped(text, indent, 14) if text else [""])
+    ]
 
 
 def _map(page: MapPage) -> list[str]:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from mycom.orders.notation import write
+from mycom.orders.order import Order
 from mycom.systems.mythicor import ids
+from mycom.systems.mythicor.catalogue import catalogue
+from mycom.systems.mythicor.report.answers import mail_safe
 from mycom.systems.mythicor.report.model import MapPage, ReportEvent, ReportModel, Round, Seen, Value
+from mycom.systems.mythicor.rules import load_rules
 from mycom.systems.mythicor.world import Artefact, Bonuses, Group, Province, Realm, Stock, Traits
+from mycom.systems.receipts import Answer, Outcome
 from mycom.systems.view import Certainty, ReportHead
+from tests.orders.strategies import orders
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
 words = st.text(alphabet=LETTERS, min_size=1, max_size=9)
@@ -72,6 +79,29 @@ events = st.builds(
     mood=st.sampled_from(["plain", "good", "bad"]), rounds=st.lists(rounds, max_size=3).map(tuple),
     own_losses=troops, foe_losses=troops,
 )  # fmt: skip
+
+CATALOGUE = catalogue(load_rules())
+# Long words of a message may be broken where mail is wrapped anew; those of people are not that long.
+messages = st.lists(
+    st.text(alphabet=LETTERS + '0123456789.,:;!?»«()[]-+%*|> \n\t\u00a0\u2003"\\', min_size=1, max_size=6), max_size=60
+).map(" ".join)
+
+
+@st.composite
+def answers(draw: st.DrawFn, unit: str) -> Answer:
+    """What became of an order of any kind."""
+    order: Order = draw(orders(CATALOGUE, unit))
+    texts = {"name": draw(messages)[:30] or "a", "message": draw(messages) or "b"}
+    order = order.with_args(**{name: text for name, text in texts.items() if order.get(name) is not None})
+    return Answer(
+        unit, mail_safe(write(order, CATALOGUE)), draw(st.sampled_from([one for one in Outcome if one != "silent"])),
+        draw(st.one_of(st.just(""), prose)), draw(st.sampled_from(["", "chance", "crowns", "one_per_class"])),
+    )  # fmt: skip
+
+
+answered = st.lists(units, max_size=3, unique=True).flatmap(
+    lambda found: st.tuples(*(st.lists(answers(unit), min_size=1, max_size=3) for unit in found))
+)
 
 certain = st.sampled_from([Certainty.EXACT, Certainty.ESTIMATE])
 ranges = st.tuples(counts, counts).map(sorted).map(list)
@@ -150,6 +180,7 @@ def reports(draw: st.DrawFn) -> ReportModel:
             names=draw(st.dictionaries(realms, names, max_size=4)),
         ),
         events=tuple(draw(st.lists(events, max_size=5))),
+        answers=tuple(answer for each in draw(answered) for answer in each),
         provinces=tuple(draw(st.lists(provinces, max_size=3, unique_by=lambda each: each.id))),
         groups=tuple(draw(st.lists(groups, max_size=3, unique_by=lambda each: each.number))),
         seen=tuple(draw(st.lists(sightings, max_size=3, unique_by=lambda each: each.subject))),
