@@ -24,7 +24,10 @@ SIGNERS = "allowed_signers"
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """One hand-in. `orders` are its lines in file notation with the unit in front; `sent` is the player's mark."""
+    """One hand-in. `orders` are its lines in file notation with the unit in front; `sent` is the player's mark.
+
+    `plan` is the name that the plan had when it was handed in, empty while there was only one.
+    """
 
     sequence: int
     turn: int
@@ -32,6 +35,7 @@ class Export:
     path: Path
     orders: tuple[str, ...]
     sent: bool = False
+    plan: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +88,10 @@ def export(
 ) -> Written:
     """Writes the signed order file of the current turn and remembers it.
 
-    Without `out` it lies in the Partie's `ausgang/`, the mail draft only where `mail` says. The sequence number is
-    one more than that of the last hand-in. Raises Malformed when an order cannot be written or `to` is no address,
-    NotAllowed when two of the files would be the same, OSError when one cannot be written.
+    What is handed in is the active plan from then on. Without `out` the file lies in the Partie's `ausgang/`, the mail
+    draft only where `mail` says. The sequence number is one more than that of the last hand-in. Raises Malformed when
+    an order cannot be written or `to` is no address, NotAllowed when two of the files would be the same, OSError when
+    one cannot be written.
     """
     when = when or datetime.now(UTC)
     with partie.store.transaction():
@@ -110,14 +115,16 @@ def export(
             body = body_of(file, path.name, key.fingerprint)
             files[mail] = draft(subject_of(file), body, attachments, to)
         _check_targets((path, signature, signers, mail))
-        lines = order_lines(partie)
+        lines, plan = order_lines(partie), ""
+        if len(partie.plans.all()) > 1:
+            plan = partie.plans.use(partie.orders.plan).name
         partie.store.run(
-            "INSERT INTO exports (sequence, turn, made, path, orders) VALUES (?, ?, ?, ?, ?)",
-            (sequence, file.turn, file.date, str(path), json.dumps(lines, ensure_ascii=False)),
+            "INSERT INTO exports (sequence, turn, made, path, orders, plan) VALUES (?, ?, ?, ?, ?, ?)",
+            (sequence, file.turn, file.date, str(path), json.dumps(lines, ensure_ascii=False), plan),
         )
         for target, data in files.items():
             write_atomically(target, data)
-    return Written(Export(sequence, file.turn, file.date, path, lines), signature, signers, mail, principal)
+    return Written(Export(sequence, file.turn, file.date, path, lines, plan=plan), signature, signers, mail, principal)
 
 
 def _check_targets(targets: Sequence[Path | None]) -> None:
@@ -160,9 +167,9 @@ def order_lines(partie: Partie) -> tuple[str, ...]:
 def exports(partie: Partie, turn: int | None = None) -> tuple[Export, ...]:
     """The hand-ins of a turn (default: the current one), newest first."""
     return tuple(
-        Export(sequence, number, made, Path(path), tuple(json.loads(orders)), bool(sent))
-        for sequence, number, made, path, orders, sent in partie.store.rows(
-            "SELECT sequence, turn, made, path, orders, sent FROM exports WHERE turn = ? ORDER BY sequence DESC",
+        Export(sequence, number, made, Path(path), tuple(json.loads(orders)), bool(sent), plan)
+        for sequence, number, made, path, orders, sent, plan in partie.store.rows(
+            "SELECT sequence, turn, made, path, orders, sent, plan FROM exports WHERE turn = ? ORDER BY sequence DESC",
             (partie.turn if turn is None else turn,),
         )
     )

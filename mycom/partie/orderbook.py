@@ -1,8 +1,9 @@
-"""The orders of one turn, written through to the Partie's database, with undo that survives a restart.
+"""The orders of one plan of a turn, written through to the Partie's database, with undo that survives a restart.
 
 Every change is one edit: which orders it touched, as they were before and after. Undo puts the `before` back, redo
 the `after`. Nothing is deleted from the journal: edits that a new change cuts off are kept as `dropped`.
-Two programs may have the same Partie open: each change starts from what is on the disk at that moment.
+Two programs may have the same Partie open: each change starts from what is on the disk at that moment, and goes
+to the plan that was shown when the player made it.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from mycom.orders.order import Order, Value
+from mycom.partie.plans import active_number
 from mycom.partie.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One step of the journal. `state` is `done`, `undone` or `dropped`."""
+    """One step of the journal. `state` is `done`, `undone` or `dropped`; `plan` for what happened to the plan."""
 
     label: str
     made: str
@@ -25,37 +27,61 @@ class Edit:
 
 
 class OrderBook:
-    """The orders of a turn in the order they were entered."""
+    """The orders of a plan in the order they were entered."""
 
-    def __init__(self, store: Store, turn: int) -> None:
+    def __init__(self, store: Store, turn: int, plan: int | None = None) -> None:
+        """The orders of a plan by its number; None: always those of the active plan."""
         self._store = store
         self._turn = turn
+        self._follows = plan is None
+        self._plan = active_number(store, turn) if plan is None else plan
         self._listeners: list[Callable[[], None]] = []
         self._sorted: tuple[Order, ...] | None = None
         self._placed: dict[int, tuple[int, Order]] = {}
         self._version = -1
-        self.refresh()
+        self._untold = False
+        self._read()
+        self._untold = False
 
     @property
     def turn(self) -> int:
         """The turn these orders are for."""
         return self._turn
 
+    @property
+    def plan(self) -> int:
+        """The number of the plan these orders belong to."""
+        return self._plan
+
     def refresh(self) -> bool:
-        """Reads the orders again when another program has written to the Partie; says whether it had."""
+        """Reads the orders again when another program has written to the Partie or another plan is the active one.
+
+        Says whether there was something to read.
+        """
+        if self._follows:
+            active = active_number(self._store, self._turn)
+            if active != self._plan:
+                self._plan, self._version = active, -1
+        self._read()
+        if not self._untold:
+            return False
+        self._call_listeners()
+        return True
+
+    def _read(self) -> None:
         version = self._store.data_version()
         if version == self._version:
-            return False
-        self._version = version
+            return
         self._placed = {
             key: (position, Order(unit, kind, _args(args), key))
             for key, position, unit, kind, args in self._store.rows(
-                "SELECT key, position, unit, kind, args FROM orders WHERE turn = ?", (self._turn,)
+                "SELECT key, position, unit, kind, args FROM orders WHERE turn = ? AND plan = ?",
+                (self._turn, self._plan),
             )
         }
+        self._version = version
         self._sorted = None
-        self._call_listeners()
-        return True
+        self._untold = True
 
     # --- reading ---
 
@@ -94,23 +120,21 @@ class OrderBook:
     def move(self, key: int, before: int | None, label: str = "") -> None:
         """Moves an order in front of another (None: to the end); the others keep their sequence."""
         with self._store.transaction():
-            self.refresh()
+            self._read()
             keys = [order.key for order in self.all()]
-            if key not in keys or key == before:
-                return
             positions = [self._placed[k][0] for k in keys]
-            keys.remove(key)
-            keys.insert(keys.index(before) if before in keys else len(keys), key)
+            if key in keys and key != before:
+                keys.remove(key)
+                keys.insert(keys.index(before) if before in keys else len(keys), key)
             after: dict[int, tuple[int, Order] | None] = {
                 k: (position, self._placed[k][1])
                 for k, position in zip(keys, positions, strict=True)
                 if self._placed[k][0] != position
             }
-            order = self._placed[key][1]
             if after:
+                order = self._placed[key][1]
                 self._write_edit(after, label or f"{order.unit}: {order.kind} verschieben")
-        if after:
-            self._announce(after)
+        self._announce(after)
 
     def change(
         self, *, remove: Iterable[int] = (), add: Sequence[Order] = (), replace: Iterable[Order] = (), label: str
@@ -121,7 +145,7 @@ class OrderBook:
         """
         added: list[Order] = []
         with self._store.transaction():
-            self.refresh()
+            self._read()
             after: dict[int, tuple[int, Order] | None] = {key: None for key in remove if key in self._placed}
             for order in replace:
                 if order.key in self._placed:
@@ -130,8 +154,8 @@ class OrderBook:
             for order in add:
                 position += 1
                 key = self._store.run(
-                    "INSERT INTO orders (turn, position, unit, kind, args) VALUES (?, ?, ?, ?, '[]')",
-                    (self._turn, position, order.unit, order.kind),
+                    "INSERT INTO orders (turn, plan, position, unit, kind, args) VALUES (?, ?, ?, ?, ?, '[]')",
+                    (self._turn, self._plan, position, order.unit, order.kind),
                 )
                 new = _with_key(order, key)
                 after[key] = (position, new)
@@ -139,8 +163,7 @@ class OrderBook:
             if after:
                 self._write_edit(after, label)
         # Memory follows only after the disk has it: a failed write leaves both as they were.
-        if after:
-            self._announce(after)
+        self._announce(after)
         return tuple(added)
 
     def replace_all(self, orders: Sequence[Order], label: str) -> None:
@@ -160,7 +183,9 @@ class OrderBook:
     def undo_count(self) -> int:
         """How many steps can be taken back."""
         return int(
-            self._store.rows("SELECT count(*) FROM edits WHERE turn = ? AND state = 'done'", (self._turn,))[0][0]
+            self._store.rows(
+                "SELECT count(*) FROM edits WHERE turn = ? AND plan = ? AND state = 'done'", (self._turn, self._plan)
+            )[0][0]
         )
 
     def undo(self) -> str:
@@ -176,7 +201,8 @@ class OrderBook:
         return tuple(
             Edit(*row)
             for row in self._store.rows(
-                "SELECT label, made, state FROM edits WHERE turn = ? ORDER BY id DESC", (self._turn,)
+                "SELECT label, made, state FROM edits WHERE turn = ? AND plan = ? ORDER BY id DESC",
+                (self._turn, self._plan),
             )
         )
 
@@ -196,33 +222,37 @@ class OrderBook:
 
     def _label(self, state: str, direction: str) -> str:
         found = self._store.rows(
-            f"SELECT label FROM edits WHERE turn = ? AND state = ? ORDER BY id {direction} LIMIT 1", (self._turn, state)
+            f"SELECT label FROM edits WHERE turn = ? AND plan = ? AND state = ? ORDER BY id {direction} LIMIT 1",
+            (self._turn, self._plan, state),
         )
         return str(found[0][0]) if found else ""
 
     def _step(self, state: str, direction: str, column: str, new_state: str) -> str:
         with self._store.transaction():
-            self.refresh()
+            self._read()
             found = self._store.rows(
-                f"SELECT id, label, {column} FROM edits WHERE turn = ? AND state = ? ORDER BY id {direction} LIMIT 1",
-                (self._turn, state),
+                f"SELECT id, label, {column} FROM edits WHERE turn = ? AND plan = ? AND state = ? "
+                f"ORDER BY id {direction} LIMIT 1",
+                (self._turn, self._plan, state),
             )
-            if not found:
-                return ""
-            number, label, packed = found[0]
+            number, label, packed = found[0] if found else (0, "", "[]")
             changes = _unpack(packed)
             self._write(changes)
-            self._store.run("UPDATE edits SET state = ? WHERE id = ?", (new_state, number))
+            if found:
+                self._store.run("UPDATE edits SET state = ? WHERE id = ?", (new_state, number))
         self._announce(changes)
         return str(label)
 
     def _write_edit(self, after: dict[int, tuple[int, Order] | None], label: str) -> None:
         before = {key: self._placed.get(key) for key in after}
-        self._store.run("UPDATE edits SET state = 'dropped' WHERE turn = ? AND state = 'undone'", (self._turn,))
+        self._store.run(
+            "UPDATE edits SET state = 'dropped' WHERE turn = ? AND plan = ? AND state = 'undone'",
+            (self._turn, self._plan),
+        )
         self._write(after)
         self._store.run(
-            "INSERT INTO edits (turn, label, before, after) VALUES (?, ?, ?, ?)",
-            (self._turn, label, _pack(before), _pack(after)),
+            "INSERT INTO edits (turn, plan, label, before, after) VALUES (?, ?, ?, ?, ?)",
+            (self._turn, self._plan, label, _pack(before), _pack(after)),
         )
 
     def _write(self, changes: dict[int, tuple[int, Order] | None]) -> None:
@@ -232,9 +262,11 @@ class OrderBook:
             else:
                 position, order = placed
                 self._store.run(
-                    "INSERT OR REPLACE INTO orders (key, turn, position, unit, kind, args) VALUES (?, ?, ?, ?, ?, ?)",
-                    (key, self._turn, position, order.unit, order.kind, json.dumps(order.args, ensure_ascii=False)),
-                )
+                    "INSERT OR REPLACE INTO orders (key, turn, plan, position, unit, kind, args) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    (key, self._turn, self._plan, position, order.unit, order.kind,
+                     json.dumps(order.args, ensure_ascii=False)),
+                )  # fmt: skip
 
     def _announce(self, changes: dict[int, tuple[int, Order] | None]) -> None:
         for key, placed in changes.items():
@@ -242,10 +274,13 @@ class OrderBook:
                 self._placed.pop(key, None)
             else:
                 self._placed[key] = placed
-        self._sorted = None
-        self._call_listeners()
+        if changes:
+            self._sorted = None
+        if changes or self._untold:
+            self._call_listeners()
 
     def _call_listeners(self) -> None:
+        self._untold = False
         for callback in tuple(self._listeners):
             callback()
 

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 
+from mycom.orders.order import Order
 from mycom.partie.orderbook import OrderBook
 from mycom.partie.overrides import Overrides, overrides_of
+from mycom.partie.plans import Plans
 from mycom.partie.store import FILE_NAME, Store
 from mycom.partie.taking_in import INBOX, Imported, ImportResult, Progress, read_reports, take_in
 from mycom.problems import Fault, Malformed, MycomError, NotAllowed, reason
@@ -43,6 +45,7 @@ class Partie:
         self.store = store
         self.system: System = system(store.meta("system"))
         self.head: ReportHead = store.head()
+        self.plans = Plans(store, self.head.turn)
         self.orders = OrderBook(store, self.head.turn)
         self.taken_in = ImportResult((), (), 0)
         self._position: Position | None = None
@@ -131,6 +134,7 @@ class Partie:
         result = take_in(self.store, self.folder, received, progress=progress, accept=accept)
         self.head = self.store.head()
         if self.orders.turn != self.head.turn:
+            self.plans = Plans(self.store, self.head.turn)
             self.orders = OrderBook(self.store, self.head.turn)
         self._position = position
         self.taken_in = result
@@ -243,15 +247,25 @@ class Partie:
         """Takes an override back."""
         self.store.run("DELETE FROM ignored WHERE id = ?", (number,))
 
-    def problems(self) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
-        """The problems of the orders: those that count, and those the player overrode."""
+    def problems(self, orders: Sequence[Order] | None = None) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+        """The problems of the orders (None: those of the active plan): those that count, and those overridden."""
         rules = self.ignored()
         counting: list[Problem] = []
         overridden: list[Problem] = []
-        for problem in self.position().check(self.orders.all()):
+        for problem in self.position().check(self.orders.all() if orders is None else orders):
             hidden = not problem.fixed and any(_covers(rule, problem) for rule in rules)
             (overridden if hidden else counting).append(problem)
         return tuple(counting), tuple(overridden)
+
+    # --- plans ---
+
+    def orders_in(self, plan: int) -> tuple[Order, ...]:
+        """The orders of a plan of this turn by its number, active or not."""
+        return OrderBook(self.store, self.turn, plan).all()
+
+    def work_on(self, name: str) -> None:
+        """Lets `orders` be those of the plan with this name, whichever is active. Raises `Malformed` for none."""
+        self.orders = OrderBook(self.store, self.turn, self.plans.named(name).number)
 
     # --- projections kept ---
 

@@ -16,50 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from mycom.partie.failures import translated
+from mycom.partie.schema import FORMAT, statements
 from mycom.problems import Fault, Malformed
 from mycom.systems.view import Certainty, Event, Fact, Report, ReportHead, Unread
 
-FORMAT = 1
 _CERTAINTIES = {str(each.value): each for each in Certainty}  # thousands of facts: a call of the enum is slow
 FILE_NAME = "partie.sqlite"
 #: "MyCm" in the header of the file, which tells it from the databases of other programs.
 _MARK = 0x4D79436D
-
-_SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE reports (
-  id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, sha256 TEXT NOT NULL UNIQUE, name TEXT NOT NULL, date TEXT NOT NULL,
-  profile TEXT NOT NULL, realm_name TEXT NOT NULL, text TEXT NOT NULL, warnings TEXT NOT NULL,
-  imported TEXT NOT NULL DEFAULT (datetime('now')));
-CREATE TABLE facts (
-  id INTEGER PRIMARY KEY,
-  report INTEGER NOT NULL REFERENCES reports(id), subject TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
-  turn INTEGER NOT NULL, certainty TEXT NOT NULL, source TEXT NOT NULL, line INTEGER NOT NULL);
-CREATE INDEX facts_of ON facts (subject, key, turn);
-CREATE TABLE newest (fact INTEGER PRIMARY KEY REFERENCES facts(id));
-CREATE TABLE events (
-  report INTEGER NOT NULL REFERENCES reports(id), turn INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
-  unit TEXT NOT NULL, x INTEGER, y INTEGER, mood TEXT NOT NULL, line INTEGER NOT NULL);
-CREATE TABLE unread (
-  report INTEGER NOT NULL REFERENCES reports(id), line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL);
-CREATE TABLE orders (
-  key INTEGER PRIMARY KEY AUTOINCREMENT, turn INTEGER NOT NULL, position INTEGER NOT NULL,
-  unit TEXT NOT NULL, kind TEXT NOT NULL, args TEXT NOT NULL);
-CREATE INDEX orders_of ON orders (turn, position);
-CREATE TABLE edits (
-  id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, label TEXT NOT NULL, made TEXT NOT NULL DEFAULT (datetime('now')),
-  before TEXT NOT NULL, after TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'done');
-CREATE TABLE notes (unit TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE done (turn INTEGER NOT NULL, unit TEXT NOT NULL, PRIMARY KEY (turn, unit)) WITHOUT ROWID;
-CREATE TABLE ignored (
-  id INTEGER PRIMARY KEY, turn INTEGER, rule TEXT NOT NULL, unit TEXT, order_key INTEGER, reason TEXT NOT NULL);
-CREATE TABLE projections (
-  id INTEGER PRIMARY KEY, turn INTEGER NOT NULL, title TEXT NOT NULL, headline REAL NOT NULL, setup TEXT NOT NULL,
-  made TEXT NOT NULL DEFAULT (datetime('now')));
-CREATE TABLE exports (
-  sequence INTEGER PRIMARY KEY, turn INTEGER NOT NULL, made TEXT NOT NULL, path TEXT NOT NULL, orders TEXT NOT NULL,
-  sent INTEGER NOT NULL DEFAULT 0);
-"""
 
 
 class Store:
@@ -91,16 +55,52 @@ class Store:
         if create and not (version or mark or tables):
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=FULL")
-            self._db.executescript(f"BEGIN;{_SCHEMA}PRAGMA application_id={_MARK};PRAGMA user_version={FORMAT};COMMIT;")
+            self._build(0)
             return
         if mark != _MARK:
             raise Malformed(Fault("keine Partiedatei von MyCom", "eine, die mycom new angelegt hat", str(self._path)))
-        if version != FORMAT:
+        if not 1 <= version <= FORMAT:
             hint = "er stammt von einer neueren MyCom-Version" if version > FORMAT else ""
             raise Malformed(
                 Fault(f"Partieordner der Fassung {version}", f"Fassung {FORMAT}", str(self._path), suggestion=hint)
             )
         self._db.execute("PRAGMA synchronous=FULL")
+        if version < FORMAT:
+            try:
+                self._build(version)
+            except sqlite3.OperationalError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_READONLY:
+                    raise
+                self._read_as_new(version)
+
+    def _build(self, version: int) -> None:
+        """Makes the tables that a file of this version lacks, all of them or none."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            # Another program may have been quicker.
+            version = max(version, int(self._db.execute("PRAGMA user_version").fetchone()[0]))
+            for statement in statements(version):
+                self._db.execute(statement)
+            self._db.execute(f"PRAGMA application_id={_MARK}")
+            self._db.execute(f"PRAGMA user_version={FORMAT}")
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def _read_as_new(self, version: int) -> None:
+        """An older file that cannot be written is read from a copy in memory, which takes no changes either."""
+        copy = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+        try:
+            self._db.backup(copy)
+        except BaseException:
+            copy.close()
+            raise
+        self._db.close()
+        self._db = copy
+        self._build(version)
+        self._db.execute("PRAGMA query_only=ON")
 
     def close(self) -> None:
         """Closes the file."""
