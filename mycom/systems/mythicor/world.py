@@ -37,7 +37,7 @@ class Artefact:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What a unit holds. Crowns, food and heads as whole numbers; troops by id."""
+    """What a unit holds. Crowns, food and heads as whole numbers; troops by id (a hash leaves them out)."""
 
     crowns: int = 0
     food: int = 0
@@ -48,7 +48,7 @@ class Stock:
     transports: int = 0
     trade_goods: int = 0
     trade_origin: Place | None = None
-    troops: Mapping[str, int] = field(default_factory=dict)
+    troops: Mapping[str, int] = field(default_factory=dict, hash=False)
     artefacts: tuple[Artefact, ...] = ()
 
     @property

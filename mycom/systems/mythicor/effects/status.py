@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mycom.orders.order import Order
-from mycom.systems.mythicor.effects.turn import Turn
+from mycom.systems.mythicor.effects.turn import Turn, Unit
+from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.ships import ships_needed
 from mycom.systems.mythicor.special import BONUSES, POPULATION_MAX, TRAITS, raised
-from mycom.systems.mythicor.world import Province
+from mycom.systems.mythicor.world import Group, Province
 
 
 def put_to_sea(turn: Turn, order: Order) -> None:
@@ -53,13 +54,19 @@ def special_action(turn: Turn, order: Order) -> None:
         return
     turn.special_actions += 1
     unit, rules = turn.units[order.unit], turn.rules
-    if order.kind in BONUSES:
-        name = BONUSES[order.kind]
-        value = raised(rules, order.kind, getattr(unit.bonuses, name))
-        turn.change(order.unit, bonuses=replace(unit.bonuses, **{name: value}))
-    elif order.kind in TRAITS and not isinstance(unit, Province):
-        name = TRAITS[order.kind]
-        value = raised(rules, order.kind, getattr(unit.traits, name))
-        turn.change(order.unit, traits=replace(unit.traits, **{name: value}))
+    if order.kind in BONUSES or (order.kind in TRAITS and isinstance(unit, Group)):
+        turn.replace(worked(rules, order.kind, unit))
     elif order.kind == POPULATION_MAX and isinstance(unit, Province):
         turn.change(order.unit, population_max=raised(rules, order.kind, unit.population_max))
+
+
+def worked(rules: Rules, kind: str, unit: Unit, times: int = 1) -> Unit:
+    """A unit after a special action on a bonus, or a group after one on a trait, that works so many times."""
+    if kind in BONUSES:
+        name = BONUSES[kind]
+        value = raised(rules, kind, getattr(unit.bonuses, name), times)
+        return replace(unit, bonuses=replace(unit.bonuses, **{name: value}))
+    assert isinstance(unit, Group), "only leaders have traits"
+    name = TRAITS[kind]
+    value = raised(rules, kind, getattr(unit.traits, name), times)
+    return replace(unit, traits=replace(unit.traits, **{name: value}))
