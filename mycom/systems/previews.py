@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mycom.systems.view import Place
+from mycom.systems.view import Place, Relation
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
     """A number of a unit through the turn: `after` is the likeliest value and `chance` (0..1) how likely it is (1:
-    certain); it lies between `low` and `high` with the mean `mean`."""
+    certain); it lies between `low` and `high` with the mean `mean`. `spread` are all values with their chances by value,
+    empty for a certain one."""
 
     key: str
     label: str
@@ -21,6 +22,12 @@ class PreviewRow:
     high: int
     mean: float
     chance: float = 1.0
+    spread: tuple[tuple[int, float], ...] = ()
+
+    @property
+    def certain(self) -> bool:
+        """Whether it can be only one number."""
+        return self.low == self.high
 
     @property
     def changes(self) -> bool:
@@ -31,7 +38,7 @@ class PreviewRow:
 @dataclass(frozen=True, slots=True)
 class PreviewUnit:
     """An own unit after the turn: where it may stand with which chance (the likeliest place first), its numbers, and
-    what may happen to it: text, lowest and highest chance."""
+    what may happen to it: text, lowest and highest chance. `totals` are sums of its numbers (all troops)."""
 
     id: str
     title: str
@@ -39,6 +46,21 @@ class PreviewUnit:
     places: tuple[tuple[Place, float], ...]
     rows: tuple[PreviewRow, ...]
     events: tuple[tuple[str, float, float], ...] = ()
+    totals: tuple[PreviewRow, ...] = ()
+
+    def row(self, key: str) -> PreviewRow | None:
+        """A number or a sum by its key (that of a chip, a stock row or a cell's value); None when there is none."""
+        return next((row for row in (*self.rows, *self.totals) if row.key == key), None) if key else None
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewOwner:
+    """A place that may belong to somebody else after the turn: to whom, how he stands to the player, the chance."""
+
+    place: Place
+    owner: str
+    relation: Relation
+    chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +78,10 @@ class PreviewOrder:
 @dataclass(frozen=True, slots=True)
 class PreviewView:
     """The turn with the orders as they are: units by id, orders by key, what changes in places (place, text, lowest
-    and highest chance), remarks."""
+    and highest chance), remarks, places with a new owner."""
 
     units: Mapping[str, PreviewUnit]
     orders: Mapping[int, PreviewOrder]
     places: tuple[tuple[Place, str, float, float], ...] = ()
     notes: tuple[str, ...] = ()
+    owners: tuple[PreviewOwner, ...] = ()

@@ -43,6 +43,7 @@ def _cell(world: World, rules: Rules, cell: CellKnowledge) -> Cell:
             fortification=own.fortification,
             values=_own_values(own),
             unit=unit,
+            keys=("population", "soldiers", "crowns"),
         )
     seen = world.sightings.get(unit)
     turns = [t for t in (cell.terrain_turn, cell.owner_turn, seen.turn if seen else None) if t is not None]

@@ -71,9 +71,9 @@ def _group(world: World, rules: Rules, group: Group) -> UnitView:
     race = rules.races[group.race].label_de if group.race in rules.races else "ohne Rasse"
     traits = group.traits
     chips = (
-        Chip("Fü", number(traits.leadership), "Führungskraft"),
-        Chip("Di", number(traits.diplomacy), "Diplomatie"),
-        Chip("St", number(traits.strength), "Stärke"),
+        Chip("Fü", number(traits.leadership), "Führungskraft", key="leadership"),
+        Chip("Di", number(traits.diplomacy), "Diplomatie", key="diplomacy"),
+        Chip("St", number(traits.strength), "Stärke", key="strength"),
         *_bonus_chips(group.bonuses),
         Chip("BP", number(group.movement_points), "Bewegungspunkte je Zug"),
     )
@@ -94,6 +94,7 @@ def _group(world: World, rules: Rules, group: Group) -> UnitView:
         stock=(*_stock_rows(rules, group.stock), *_group_rows(group)),
         words=f"{who} {race} {_terrain(world, rules, group.place)} {where} {people}",
         can_order=True,
+        figure_key="soldiers",
     )
 
 
@@ -103,20 +104,20 @@ def _province(rules: Rules, province: Province) -> UnitView:
     terrain = known.label_de if known else "Gelände unbekannt"
     stock = province.stock
     chips = (
-        Chip("BG", number(province.settlement), "Besiedlungsgrad"),
-        Chip("VS", number(province.fortification), "Verteidigungsstufe"),
-        Chip("Bev", number(stock.population), "Bevölkerung"),
-        Chip("Trp", number(stock.soldiers), "Truppen"),
+        Chip("BG", number(province.settlement), "Besiedlungsgrad", key="settlement"),
+        Chip("VS", number(province.fortification), "Verteidigungsstufe", key="fortification"),
+        Chip("Bev", number(stock.population), "Bevölkerung", key="population"),
+        Chip("Trp", number(stock.soldiers), "Truppen", key="soldiers"),
         *_bonus_chips(province.bonuses),
     )
     rows = (
         StockRow("Land", "Fruchtbarkeit", number(province.fertility)),
-        StockRow("Land", "Bevölkerungsmaximum", number(province.population_max)),
+        StockRow("Land", "Bevölkerungsmaximum", number(province.population_max), key="population_max"),
         StockRow("Land", "Bewegungskosten", number(province.movement_cost)),
         StockRow("Land", "Nahrungszuweisung", f"{number(province.food_share)} %"),
-        StockRow("Land", "Steuerbonus", f"{number(province.bonuses.tax)} %"),
-        StockRow("Land", "Nahrungsbonus", f"{number(province.bonuses.food)} %"),
-        StockRow("Land", "Rekrutierungsbonus", f"{number(province.bonuses.recruitment)} %"),
+        StockRow("Land", "Steuerbonus", f"{number(province.bonuses.tax)} %", key="tax"),
+        StockRow("Land", "Nahrungsbonus", f"{number(province.bonuses.food)} %", key="food_bonus"),
+        StockRow("Land", "Rekrutierungsbonus", f"{number(province.bonuses.recruitment)} %", key="recruitment"),
         *((StockRow("Land", "Plage", "ja"),) if province.plague else ()),
     )
     return UnitView(
@@ -135,33 +136,38 @@ def _province(rules: Rules, province: Province) -> UnitView:
         stock=(*_stock_rows(rules, stock), *rows),
         words=f"{race} {terrain}",
         can_order=True,
+        figure_key="population",
     )
 
 
 def _bonus_chips(bonuses: Bonuses) -> tuple[Chip, ...]:
     retreat = "nie" if bonuses.retreat_threshold >= 100 else f"{bonuses.retreat_threshold} %"
     return (
-        Chip("Mil", f"{number(bonuses.military)} %", "Militärbonus"),
-        Chip("Mor", f"{number(bonuses.morale)} %", "Moralbonus"),
+        Chip("Mil", f"{number(bonuses.military)} %", "Militärbonus", key="military"),
+        Chip("Mor", f"{number(bonuses.morale)} %", "Moralbonus", key="morale"),
         Chip("RZ", retreat, "Rückzugswert: zieht sich ab so viel Verlust zurück"),
     )
 
 
 def _stock_rows(rules: Rules, stock: Stock) -> tuple[StockRow, ...]:
     held = (
-        ("Kronen", stock.crowns),
-        ("Nahrung", stock.food),
-        ("Bevölkerung", stock.population),
-        ("Rekruten", stock.recruits),
-        ("Handlanger", stock.henchmen),
-        ("Kriegsschiffe", stock.warships),
-        ("Transportschiffe", stock.transports),
+        ("crowns", "Kronen", stock.crowns),
+        ("food", "Nahrung", stock.food),
+        ("population", "Bevölkerung", stock.population),
+        ("recruits", "Rekruten", stock.recruits),
+        ("henchmen", "Handlanger", stock.henchmen),
+        ("warships", "Kriegsschiffe", stock.warships),
+        ("transports", "Transportschiffe", stock.transports),
     )
-    rows = [StockRow("Truppen", rules.troops[troop].label_de, number(n)) for troop, n in stock.troops.items() if n]
-    rows += [StockRow("Vorrat", label, number(n)) for label, n in held if n or label in ("Kronen", "Nahrung")]
+    rows = [
+        StockRow("Truppen", rules.troops[troop].label_de, number(n), key=f"troops.{troop}")
+        for troop, n in stock.troops.items()
+        if n
+    ]
+    rows += [StockRow("Vorrat", label, number(n), key=key) for key, label, n in held if n or key in ("crowns", "food")]
     if stock.trade_goods:
         origin = f" aus {place_text(stock.trade_origin)}" if stock.trade_origin else ""
-        rows.append(StockRow("Vorrat", "Handelsgüter", number(stock.trade_goods) + origin))
+        rows.append(StockRow("Vorrat", "Handelsgüter", number(stock.trade_goods) + origin, key="trade_goods"))
     for artefact in stock.artefacts:
         known = [
             f"Stärke {artefact.strength}" if artefact.strength is not None else "",
@@ -176,12 +182,12 @@ def _stock_rows(rules: Rules, stock: Stock) -> tuple[StockRow, ...]:
 
 def _group_rows(group: Group) -> tuple[StockRow, ...]:
     bonuses = (
-        ("Handelsbonus", group.bonuses.trade),
-        ("Steuerbonus", group.bonuses.tax),
-        ("Nahrungsbonus", group.bonuses.food),
-        ("Rekrutierungsbonus", group.bonuses.recruitment),
+        ("trade", "Handelsbonus", group.bonuses.trade),
+        ("tax", "Steuerbonus", group.bonuses.tax),
+        ("food_bonus", "Nahrungsbonus", group.bonuses.food),
+        ("recruitment", "Rekrutierungsbonus", group.bonuses.recruitment),
     )
-    return tuple(StockRow("Boni", label, f"{number(value)} %") for label, value in bonuses if value)
+    return tuple(StockRow("Boni", label, f"{number(value)} %", key=key) for key, label, value in bonuses if value)
 
 
 def _sighting(world: World, rules: Rules, seen: Sighting) -> UnitView:

@@ -44,7 +44,7 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class UnitPreview:
-    """An own unit after the turn: where it may stand, its numbers, what may happen to it."""
+    """An own unit after the turn: where it may stand, its numbers, what may happen to it, all its soldiers."""
 
     id: str
     name: str
@@ -52,6 +52,7 @@ class UnitPreview:
     place: Chances[Place]
     rows: tuple[Row, ...]
     fates: tuple[Fate, ...] = ()
+    soldiers: Row | None = None
 
     def row(self, key: str) -> Row | None:
         """A number by its key, None when the unit has none of it."""
@@ -99,6 +100,15 @@ class PlaceChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Conquest:
+    """The chance that a place belongs to another realm after the turn."""
+
+    place: Place
+    realm: int
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """The turn of one realm against what it knows.
 
@@ -113,3 +123,4 @@ class Preview:
     places: tuple[PlaceChange, ...] = ()
     battles: tuple[BattlePreview, ...] = ()
     notes: tuple[str, ...] = ()
+    conquests: tuple[Conquest, ...] = ()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mycom.systems.mythicor.preview.model import Preview, Row, UnitPreview
-from mycom.systems.previews import PreviewOrder, PreviewRow, PreviewUnit, PreviewView
+from mycom.systems.previews import PreviewOrder, PreviewOwner, PreviewRow, PreviewUnit, PreviewView
+from mycom.systems.view import Relation
 
 
 def preview_view(found: Preview) -> PreviewView:
@@ -16,6 +17,7 @@ def preview_view(found: Preview) -> PreviewView:
         },
         places=tuple((one.place, one.text, one.low, one.high) for one in found.places),
         notes=found.notes,
+        owners=tuple(PreviewOwner(one.place, str(one.realm), Relation.OWN, one.chance) for one in found.conquests),
     )
 
 
@@ -27,9 +29,12 @@ def _unit(unit: UnitPreview) -> PreviewUnit:
         places=tuple(sorted(unit.place, key=lambda item: -item[1])),
         rows=tuple(_row(row) for row in unit.rows),
         events=tuple((fate.text, fate.low, fate.high) for fate in unit.fates),
+        totals=(_row(unit.soldiers),) if unit.soldiers else (),
     )
 
 
 def _row(row: Row) -> PreviewRow:
     after = row.after.likeliest
-    return PreviewRow(row.key, row.label, row.before, after, row.low, row.high, row.after.mean(), row.after[after])
+    spread = () if row.after.certain else tuple(sorted(row.after))
+    chance = max(found for _, found in row.after)
+    return PreviewRow(row.key, row.label, row.before, after, row.low, row.high, row.after.mean(), chance, spread)

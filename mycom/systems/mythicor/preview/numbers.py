@@ -70,6 +70,18 @@ def rows(
     )
 
 
+def soldiers(before: Unit | None, after: Unit, marched: Marched | None) -> Row | None:
+    """All soldiers of a unit together, None when it neither had nor gets any."""
+    old, new = before.stock.soldiers if before else 0, Chances.sure(after.stock.soldiers)
+    if marched and marched.parts and isinstance(after, Group):
+        new = Chances.of(
+            (int(heads + 0.5), chance)
+            for part in marched.parts
+            for heads, chance in part.found.heads(part.number).items()
+        )
+    return Row("soldiers", "Truppen", old, new) if old or any(new.values) else None
+
+
 def _gained(name: str, least: int, traits: Traits) -> int:
     value: int = getattr(traits, name)
     return value - least

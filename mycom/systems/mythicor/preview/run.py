@@ -15,7 +15,7 @@ from mycom.systems.mythicor.effects import apply, in_sequence
 from mycom.systems.mythicor.preview import after, numbers
 from mycom.systems.mythicor.preview.luck import Luck, luck
 from mycom.systems.mythicor.preview.march import March
-from mycom.systems.mythicor.preview.model import OrderResult, Preview, UnitPreview
+from mycom.systems.mythicor.preview.model import Conquest, OrderResult, Preview, UnitPreview
 from mycom.systems.mythicor.preview.orders import Told, failures
 from mycom.systems.mythicor.preview.places import enchanted, places
 from mycom.systems.mythicor.rules import Rules
@@ -64,6 +64,7 @@ def preview(
             place=marched.place if marched else Chances.sure(unit.place),
             rows=numbers.rows(rules, start, unit, ends[unit.id], mine, marched, enchanted(rules, unit, lucks)),
             fates=(*numbers.fates(rules, unit, mine, marched), *victims.get(unit.id, ())),
+            soldiers=numbers.soldiers(start, unit, marched),
         )
     told = Told(world, rules, known, working, applied, march, lucks)
     results: dict[int, OrderResult] = {
@@ -76,6 +77,9 @@ def preview(
         places=tuple(places(world, then, rules, march, lucks)),
         battles=tuple(battle for marched in march.groups.values() for battle in marched.battles),
         notes=tuple(_notes(march)),
+        conquests=tuple(
+            Conquest(place, world.realm.number, march.taken(place)) for place in march.sites if march.taken(place) > 0
+        ),
     )
 
 
