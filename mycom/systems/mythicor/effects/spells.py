@@ -60,7 +60,7 @@ def sure(turn: Turn, order: Order) -> None:
     dead = turn.group(target)
     reach = reach_of(turn.rules, order.kind, caster) or 0
     if dead and dead.leader and not dead.alive and distance(group.place, dead.place) <= reach:
-        turn.replace(victim_after(turn.rules, dead, effect, group.place))
+        turn.replace(victim_after(turn.rules, dead, effect, group.place, kind=turn.kind_at(dead.place)))
 
 
 def stop_plague(turn: Turn, order: Order) -> None:

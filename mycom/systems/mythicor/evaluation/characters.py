@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mycom.grid.square import distance
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects.apply import carry_out
@@ -54,6 +56,8 @@ def _happens(working: Working, turn: Turn, order: Order, *, reported: bool) -> N
     effect = working.draw(outcome(rules, order.kind, caster_of(group), victim).worst)
     if order.kind == RAISE_UNDEAD:
         carry_out(turn, order)
+        # The soldiers it raised have made the caster's group undead.
+        group = replace(group, race=turn.units[order.unit].race)
     turn.replace(caster_after(rules, group, effect))
     _tell(working, turn, order, hit, place, effect)
     if effect.success:

@@ -12,7 +12,7 @@ from mycom.systems.mythicor.checks import check
 from mycom.systems.mythicor.effects import Turn, apply, in_sequence
 from mycom.systems.mythicor.effects.apply import Outcome, carry_out
 from mycom.systems.mythicor.effects.sequence import MOVE, phase_of
-from mycom.systems.mythicor.evaluation import characters, exports
+from mycom.systems.mythicor.evaluation import characters, exports, market
 from mycom.systems.mythicor.evaluation.log import DONE, FAILED, OPEN, PARTLY
 from mycom.systems.mythicor.evaluation.special_actions import special_action
 from mycom.systems.mythicor.evaluation.state import world_of
@@ -87,7 +87,10 @@ def _carry_out(working: Working, turn: Turn, order: Order, partly: Mapping[int, 
     elif order.order_class == "SA":
         _done(working, turn, order, special_action(working, turn, order), partly)
     else:
-        _done(working, turn, order, carry_out(turn, order), partly)
+        outcome = carry_out(turn, order)
+        _done(working, turn, order, outcome, partly)
+        if order.kind == market.SELL:
+            market.toll(working, turn, order, outcome)
 
 
 def _done(working: Working, turn: Turn, order: Order, outcome: Outcome, partly: Mapping[int, Problem]) -> None:

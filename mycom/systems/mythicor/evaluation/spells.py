@@ -59,7 +59,7 @@ def _touched(working: Working, turn: Turn, order: Order, effect: Effect, owner: 
     if unit.id == caster.id and owner == turn.realm.number:
         # The caster himself has learned already; nothing else happens to his own group.
         return
-    put(working, turn, owner, victim_after(rules, unit, effect, caster.place))
+    put(working, turn, owner, victim_after(rules, unit, effect, caster.place, kind=turn.kind_at(unit.place)))
     realms = (turn.realm.number, owner)
     if effect.victim_dies:
         working.tell("loss", "leader_died", realms, unit=named(owner, unit), place=unit.place)

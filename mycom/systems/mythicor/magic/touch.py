@@ -11,6 +11,8 @@ from mycom.systems.mythicor.magic.people import UNDEAD
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, Place, Province, Traits
 
+SEA = "sea"
+
 
 def traits_after(rules: Rules, traits: Traits, change: Traits) -> Traits:
     """Traits after an effect; it takes none below the lowest value."""
@@ -40,13 +42,18 @@ def province_after(rules: Rules, province: Province, effect: Effect) -> Province
     )
 
 
-def victim_after(rules: Rules, group: Group, effect: Effect, place: Place | None = None) -> Group:
-    """A group that is the target; `place` is the caster's, for one that is called."""
+def victim_after(rules: Rules, group: Group, effect: Effect, place: Place | None = None, *, kind: str = "") -> Group:
+    """A group that is the target; `place` is the caster's, for one that is called.
+
+    `kind` is that of the cell where the group stands: who lives again is at sea on a sea cell, elsewhere on land
+    (ch. 5.14); empty where it is not known.
+    """
     stock = replace(group.stock, crowns=0, trade_goods=0, artefacts=()) if effect.loses_all else group.stock
     return replace(
         group,
         traits=traits_after(rules, group.traits, effect.victim),
         alive=(group.alive or effect.revived) and not effect.victim_dies,
+        at_sea=kind == SEA if effect.revived and kind else group.at_sea,
         place=place if effect.called and place else group.place,
         stock=stock,
     )

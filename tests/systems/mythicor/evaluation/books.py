@@ -39,7 +39,7 @@ def booked(rules: Rules, found: Evaluated) -> Counter[str]:
 
 def _entries(rules: Rules, event: Event) -> Iterator[tuple[str, float]]:
     numbers = event.numbers
-    if event.what == "carried_out":
+    if event.what in ("carried_out", "toll"):
         yield from ((_sort(rules, name), amount) for name, amount in numbers.items())
     elif event.what == "produced":
         yield "crowns", numbers.get("taxes", 0) - numbers.get("paid", 0)

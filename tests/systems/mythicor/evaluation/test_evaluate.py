@@ -514,3 +514,39 @@ def test_a_won_group_vanishes_where_there_is_no_room() -> None:
     assert len(found.state.holdings[1001].groups) == 20
     assert found.state.holdings[1002].groups == {}
     assert whats(found, "vanished", "joined") == ["vanished"]
+
+
+def test_raised_undead_make_the_group_undead() -> None:
+    """Recruits of the living become soldiers of the dead, and the race follows them (ch. 1.4.1, 5.23)."""
+    mage = group(1, (2, 2), "black_mage", traits=Traits(3, 3, 12), stock=stock(crowns=100))
+    home = province(2, 2, stock=stock(population=50, recruits=20, crowns=500, food=500))
+    realm = holding(1001, mage, home, position="black_mage", troop_types=("militia", "zombies", "marines"))
+    found = evaluated(state(realm), {1001: [order("G1", "UG 23", 1, count=5, troop="marines")]})
+    raised = of(found, 1001, "G1")
+    assert (raised.race, raised.stock.troops) == ("undead", {"marines": 5})
+    assert of(found, 1001, "P2/2").stock.recruits == 20 - 5 + 3
+
+
+def test_a_foreign_market_gets_its_share_of_the_gain() -> None:
+    """20 goods for 10.50 instead of 5 bring the seller 210 crowns less what they cost, the village 30 % of the gain
+    on top (ch. 1.6.8)."""
+    merchant = group(1, (2, 2), "thief", stock=stock(trade_goods=20, trade_origin=(5, 5)))
+    village = province(2, 2, settlement=3, stock=stock(population=50, food=500))
+    start = state(holding(1001, merchant), holding(997, village))
+    found = evaluated(start, {1001: [order("G1", "BAS 17", 1, count=20)]}, economy__trade_distance_factor=0.275)
+    # 4 cells by the straight line: 5 + 5 × 0.275 × 4 = 10.50 each.
+    assert (of(found, 1001, "G1").stock.crowns, of(found, 997, "P2/2").stock.crowns) == (210, 33)
+
+
+@pytest.mark.parametrize(("rows", "at_sea"), [("oo oo", False), ("oo oc", False), ("oo os", True)])
+def test_who_lives_again_is_at_sea_on_the_sea_and_on_land_elsewhere(rows: str, at_sea: bool) -> None:
+    """Whatever the status of the dead was (ch. 5.14), own or foreign."""
+    fleet = stock(transports=3)
+    priest = group(1, (2, 2), "priest", traits=Traits(3, 3, 20), at_sea=at_sea, stock=fleet)
+    dead = group(2, (2, 2), alive=False, at_sea=not at_sea, stock=fleet)
+    for mine, theirs, target in (((priest, dead), (), "G2"), ((priest,), (dead,), "G2@1002")):
+        start = state(holding(1001, *mine), holding(1002, *theirs), rows=rows)
+        found = evaluated(start, {1001: [order("G1", "UG 14", 1, target=target)]})
+        alive = of(found, 1001 if mine[1:] else 1002, "G2")
+        assert isinstance(alive, Group)
+        assert (alive.alive, alive.at_sea) == (True, at_sea)
