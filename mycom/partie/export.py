@@ -116,7 +116,7 @@ def export(
             files[mail] = draft(subject_of(file), body, attachments, to)
         _check_targets((path, signature, signers, mail))
         lines, plan = order_lines(partie), ""
-        if len(partie.plans.all()) > 1:
+        if [each.number for each in partie.plans.all()] != [partie.orders.plan]:
             plan = partie.plans.use(partie.orders.plan).name
         partie.store.run(
             "INSERT INTO exports (sequence, turn, made, path, orders, plan) VALUES (?, ?, ?, ?, ?, ?)",
