@@ -14,6 +14,7 @@ from mycom.orders.catalogue import Catalogue, Choice, OrderClass, OrderKind, Par
 from mycom.orders.order import Order
 from mycom.problems import Fault, Malformed
 from mycom.systems.projections import Field, Mode, Projection, Setup, Share, Side, Table, Verdict
+from mycom.systems.receipts import Answer, Outcome, Source
 from mycom.systems.view import (
     Amount,
     Cell,
@@ -276,6 +277,15 @@ class FakePosition:
         if unit.startswith("G") and not any(o.unit == unit and o.order_class == "ZAU" for o in orders):
             return (OrderView(Order(unit, "ZAU 1"), "Sonnen, von selbst", "je 5 %", "Geschieht ohne Befehl.", True),)
         return ()
+
+    def infer(self, orders: Sequence[Order], earlier: Knowledge) -> tuple[Answer | None, ...]:
+        """A frog that was to jump has jumped; nothing else shows."""
+        return tuple(
+            Answer(one.unit, one.kind, Outcome.DONE, "Sitzt anderswo.", source=Source.INFERRED)
+            if one.order_class == "GEH"
+            else None
+            for one in orders
+        )
 
     def offers(self, unit: str, orders: Sequence[Order]) -> tuple[Offer, ...]:
         giver = "group" if unit.startswith("G") else "province"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mycom.systems.mythicor.preview import Preview
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Projection, Setup
+    from mycom.systems.receipts import Answer
     from mycom.systems.view import (
         Fact,
         Json,
@@ -170,6 +171,13 @@ class MythicorPosition:
         from mycom.systems.mythicor.factwords import fact_words
 
         return fact_words(self.world, self.rules, fact)
+
+    def infer(self, orders: Sequence[Order], earlier: Knowledge) -> tuple[Answer | None, ...]:
+        """What the report's values show of the orders before it."""
+        from mycom.systems.mythicor.inference import infer
+        from mycom.systems.mythicor.report.world import world
+
+        return infer(orders, world(earlier, self.rules), self.world, self.rules, self.knowledge.events)
 
     # --- moves ---
 
