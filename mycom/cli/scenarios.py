@@ -1,4 +1,4 @@
-"""`mycom forecast`, `sweep`, `rules`: what needs no Partie."""
+"""`mycom forecast`, `sweep`, `solve`, `rules`: what needs no Partie."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ def add_commands(commands: Commands) -> None:
     """Adds the commands of this module."""
     forecast = add(commands, "forecast", "rechnet ein Szenario aus", _forecast)
     sweep = add(commands, "sweep", "rechnet ein Szenario über seine Spannen aus", _sweep)
-    for parser in (forecast, sweep):
+    solve = add(commands, "solve", "sucht, was mindestens nötig ist", _solve)
+    for parser in (forecast, sweep, solve):
         parser.add_argument("scenario", type=Path, metavar="SZENARIO.toml", help="siehe docs/formats/scenario.md")
     add_json(forecast)
+    add_json(solve)
     sweep.add_argument("--csv", action="store_true", help="als CSV (das Übliche)")
     add_json(sweep)
 
@@ -51,6 +53,13 @@ def _sweep(options: argparse.Namespace) -> int:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows(rows)
+    return 0
+
+
+def _solve(options: argparse.Namespace) -> int:
+    system, text = _scenario(options.scenario)
+    result = system.solve(text, str(options.scenario))
+    (print_json if options.json else print_plain)(result)
     return 0
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mycom.orders.order import Order
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Projection, Setup
+    from mycom.systems.receipts import Answer
     from mycom.systems.view import (
         Fact,
         Json,
@@ -87,6 +88,9 @@ class Position(Protocol):
     def preview_data(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> dict[str, Json]:
         """The same as JSON, with whole distributions and the battles on the way."""
 
+    def infer(self, orders: Sequence[Order], earlier: Knowledge) -> tuple[Answer | None, ...]:
+        """What the values of this report show of orders that were given on `earlier` knowledge; None: not safely."""
+
     def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
         """The way that the digits describe, as far as it is legal, with the first problem."""
 
@@ -158,6 +162,9 @@ class System(Protocol):
 
     def sweep(self, text: str, name: str = "") -> tuple[tuple[str, ...], Sequence[tuple[Json, ...]]]:
         """Column names and a row for each combination of a scenario's ranges. Raises `Malformed`."""
+
+    def solve(self, text: str, name: str = "") -> dict[str, Json]:
+        """The answer to the reverse question of a scenario file. Raises `Malformed`, `NotAllowed` for too much work."""
 
     def read_map(self, text: str, name: str = "") -> dict[str, Json]:
         """A text map alone: `cells` and `warnings`. Raises `Malformed` when there is no map in the text."""

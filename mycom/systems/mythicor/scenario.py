@@ -28,7 +28,7 @@ MAX_BYTES = 1_000_000
 MOST_CASTS = 100
 BONUS_RULES = ("additive", "multiplicative")
 BONUS_RULE = "combat.bonus_rule"
-TOP = ("system", "profile", "mode", "terrain", "bonus_rule", "attacker", "defender", "rules", *IN_A_ROW)
+TOP = ("system", "profile", "mode", "terrain", "bonus_rule", "attacker", "defender", "rules", "solve", *IN_A_ROW)
 
 
 def read_scenario_file(path: Path) -> Scenario:
@@ -48,10 +48,17 @@ def read_scenario(given: str | bytes | Mapping[str, object], name: str = "", rul
 
     `rules` replace the profile's as the base, for a Partie with its own. Raises Malformed with every fault.
     """
+    faults = Faults(source_of(given, name))
+    scenario = scenario_in(faults, rules)
+    faults.raise_all()
+    return scenario
+
+
+def source_of(given: str | bytes | Mapping[str, object], name: str) -> Source:
+    """The content of a scenario file. Raises Malformed when it is no TOML."""
     if isinstance(given, Mapping):
-        return _scenario(Faults(Source(name, dict(given), LineIndex(""))), rules)
-    content = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
-    return _scenario(Faults(parse(content, name)), rules)
+        return Source(name, dict(given), LineIndex(""))
+    return parse(given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given, name)
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +66,8 @@ def _profile(profile: str) -> Rules:
     return load_rules(profile)
 
 
-def _scenario(faults: Faults, base: Rules | None) -> Scenario:
+def scenario_in(faults: Faults, base: Rules | None = None) -> Scenario:
+    """The scenario of a file, as far as it can be read; what is wrong is among the faults."""
     data = faults.source.data
     one_of(faults, data, ("system",), (SYSTEM,), SYSTEM)
     unknown_keys(faults, data, (), TOP)
@@ -84,7 +92,6 @@ def _scenario(faults: Faults, base: Rules | None) -> Scenario:
     attacker, defender = _at_sea(faults, mode, attacker, defender)
     order, then = encounters_in(faults, rules, data, mode, attacker, defender)
     carried = carried_in(faults, data)
-    faults.raise_all()
     return Scenario(
         rules=rules,
         mode=mode,

@@ -66,6 +66,12 @@ class Mythicor:
         table = sweep(read_scenario(text, name))
         return table.columns, tuple(tuple(row) for row in table.rows)
 
+    def solve(self, text: str, name: str = "") -> dict[str, Json]:
+        """The answer to a scenario's question. Raises Malformed, NotAllowed for too much work."""
+        from mycom.systems.mythicor.solve.document import solve
+
+        return cast(dict[str, Json], solve(text, name))
+
     def read_map(self, text: str, name: str = "") -> dict[str, Json]:
         """A text map alone. Raises Malformed."""
         from mycom.systems.mythicor.report.maps import read_text_map
