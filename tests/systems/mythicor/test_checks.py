@@ -389,3 +389,13 @@ def test_a_target_that_no_order_file_could_hold_is_an_error() -> None:
     order = o("G1", "HA 5", 1, target="eauf 12 P3/4", count=1)
     found = check(state(group(1, (3, 3), "thief")), standard(), orders_of_mythicor(), (order,))
     assert any(problem.order == 1 and "ist nicht zu lesen" in problem.message for problem in found)
+
+
+@pytest.mark.parametrize("kind", ["HA 1", "HA 2", "HA 3", "HA 4", "HA 5", "HA 6", "HA 7"])
+def test_henchmen_never_work_against_their_own_realm(kind: str) -> None:
+    """Ch. 1.6.6."""
+    thief = group(2, (3, 3), "thief", stock=stock(henchmen=10))
+    own = world("oooo oooo oooo oooo", provinces=(province(3, 2),), groups=(thief, group(3, (3, 3))))
+    target = {"HA 2": "3/2", "HA 4": "3/2", "HA 3": "G3"}.get(kind, "P3/2")
+    found = check(own, standard(), orders_of_mythicor(), (o("G2", kind, 1, target=target),))
+    assert "foreign_target" in [one.rule for one in found if one.order == 1]

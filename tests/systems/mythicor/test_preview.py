@@ -269,9 +269,18 @@ def test_the_dead_may_rise() -> None:
 def test_henchmen_keep_their_secret() -> None:
     thief = group(2, (3, 3), "thief", stock=stock(henchmen=10))
     state = world(ROWS, groups=(thief,), sightings=(VILLAGE,))
-    found = preview(state, standard(), (order("G2", "HA 4", 1, target="3/2", count=4),))
+    found = preview(state, standard(), (order("G2", "HA 1", 1, target="P3/2", count=4),))
     assert found.orders[1].state == "open"
     assert "wie 6" in found.orders[1].text
+
+
+@pytest.mark.parametrize(("kind", "target"), [("HA 4", "3/2"), ("HA 5", "P3/2")])
+def test_henchmen_who_look_see(kind: str, target: str) -> None:
+    """As in the evaluation: nothing in the text lets scouts and spies fail (ch. 1.6.6, 11.2)."""
+    thief = group(2, (3, 3), "thief", stock=stock(henchmen=10))
+    state = world(ROWS, groups=(thief,), sightings=(VILLAGE,))
+    found = preview(state, standard(), (order("G2", kind, 1, target=target, count=4),)).orders[1]
+    assert (found.state, "wie 6" in found.text, "Auswertung zeigt" in found.text) == ("works", True, True)
 
 
 def test_unknown_victims_give_a_range() -> None:

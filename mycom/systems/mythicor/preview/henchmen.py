@@ -23,10 +23,10 @@ def henchmen_factor(rules: Rules, realm: Realm, unit: Province | Group) -> float
 
 
 def henchmen_text(rules: Rules, realm: Realm, unit: Province | Group, order: Order) -> str:
-    """The action in words; its success is open."""
+    """How many act, and what they count for."""
     count = order.number("count") or unit.stock.henchmen
     worth = half_up(count * henchmen_factor(rules, realm, unit), 1)
     words = counted(count, "Handlanger", "Handlanger")
     if worth != count:
         words += f", die wie {number(worth)} wirken"
-    return f"Erfolg offen: {words}; die Regeln nennen keine Chance"
+    return words

@@ -26,6 +26,8 @@ from mycom.systems.view import Problem, Severity
 #: Rules whose breach leaves a part of the order to be done.
 PARTIAL = frozenset({"crowns", "recruits", "stock", "steps", "path_legal"})
 TRAINING = "UG 16"
+#: Henchmen who look; what they see stands in the next report.
+SPIES = frozenset({"HA 4", "HA 5"})
 BATTLE_SPELLS = frozenset({"UG 12", "UG 15", "UG 19"})
 
 
@@ -176,7 +178,14 @@ def _character(told: Told, order: Order) -> OrderResult | None:
 
 def _henchmen(told: Told, order: Order) -> OrderResult | None:
     unit = told.applied.world.unit(order.unit)
-    return OrderResult(OPEN, henchmen_text(told.rules, told.world.realm, unit, order)) if unit else None
+    if unit is None:
+        return None
+    heads = henchmen_text(told.rules, told.world.realm, unit, order)
+    if order.kind in SPIES:
+        target = order.text("target")
+        name = told.name(target if target[:1] in ("G", "P") else f"P{target}")
+        return OrderResult(WORKS, f"{heads}; die nächste Auswertung zeigt {name}")
+    return OrderResult(OPEN, f"Erfolg offen: {heads}; die Regeln nennen keine Chance")
 
 
 def _artefact(told: Told, order: Order) -> OrderResult | None:
@@ -185,7 +194,7 @@ def _artefact(told: Told, order: Order) -> OrderResult | None:
 
 
 def _scouting(told: Told, order: Order) -> OrderResult | None:
-    return OrderResult(OPEN, f"was die Truppen in {order.text('target')} sehen, steht in der nächsten Auswertung")
+    return OrderResult(WORKS, f"was die Truppen in {order.text('target')} sehen, steht in der nächsten Auswertung")
 
 
 def _declaration(told: Told, order: Order) -> OrderResult | None:
