@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from mycom.systems.mythicor.rules import Rules
 
 
-def blockade_cost(rules: Rules, blockers: Iterable[int], victim: int) -> float:
+def blockade_cost(rules: Rules, blockers: Iterable[float], victim: float) -> float:
     """Points that blockers with so many troops take off a group with `victim` troops; heads alone count.
 
     Several blockers add up. Allies never block, and one step always succeeds: that is the caller's business.

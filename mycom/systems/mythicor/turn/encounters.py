@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, BANDITS, CONQUESTS
 from mycom.systems.mythicor.ids import BANDITS as BANDIT_REALM
 from mycom.systems.mythicor.ids import DARKNESS
+from mycom.systems.mythicor.movement.blockade import blockade_cost
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn.board import (
     ATTACK_STRONGER,
@@ -35,8 +36,7 @@ def blockade(rules: Rules, board: Board, victim: Piece, blocker: Piece) -> float
     meant = {BLOCK_MORE: victim.soldiers > order.limit, BLOCK_FEWER: victim.soldiers < order.limit}
     if not meant.get(order.order, False):
         return 0.0
-    against = max(victim.soldiers, rules.number("movement.blockade_minimum_victim"))
-    return blocker.soldiers / against * rules.number("movement.blockade_factor")
+    return blockade_cost(rules, (blocker.soldiers,), victim.soldiers)
 
 
 def battles(rules: Rules, board: Board, mover: Piece, resident: Piece) -> Iterator[tuple[str, str, str]]:
