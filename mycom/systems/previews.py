@@ -11,8 +11,8 @@ from mycom.systems.view import Place, Relation
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
     """A number of a unit through the turn: `after` is the likeliest value and `chance` (0..1) how likely it is (1:
-    certain); it lies between `low` and `high` with the mean `mean`. `spread` are all values with their chances by value,
-    empty for a certain one."""
+    certain); it lies between `low` and `high` with the mean `mean`. `spread` are all values with their chances, by
+    value; empty for a certain one."""
 
     key: str
     label: str

@@ -66,7 +66,8 @@ def commands() -> tuple[Command, ...]:
         Command("arrange_read", "Ansicht", tr("Anordnung Lesen")),
         Command("arrange_project", "Ansicht", tr("Anordnung Hochrechnung")),
         Command("reset_layout", "Ansicht", tr("Anordnung zurücksetzen")),
-        Command("toggle_table", "Ansicht", tr("Einheiten als Tabelle"), gap=True),
+        Command("toggle_preview", "Ansicht", tr("Vorschau auf das Ende des Zugs"), ("V",), gap=True, checkable=True),
+        Command("toggle_table", "Ansicht", tr("Einheiten als Tabelle")),
         Command("theme_system", "Ansicht", tr("Farben wie das System"), gap=True),
         Command("theme_light", "Ansicht", tr("Helle Farben")),
         Command("theme_dark", "Ansicht", tr("Dunkle Farben")),
@@ -108,6 +109,7 @@ def make_actions(
             menus[command.menu].addSeparator()
         action = QAction(command.words, window)
         action.setObjectName(command.id)
+        action.setCheckable(command.checkable)
         own = (changed or {}).get(command.id)
         keys = (own,) if own is not None else command.keys
         action.setShortcuts([QKeySequence(key) for key in keys if key])

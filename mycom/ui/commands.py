@@ -163,6 +163,11 @@ class Commands(SheetCommands):
         """Takes the arrangement back to its default."""
         self._window.layout_state.reset()
 
+    def toggle_preview(self) -> None:
+        """Shows the values after the turn beside the present ones, or no longer."""
+        previews = self._session.previews
+        previews.set_on(not previews.on)
+
     def toggle_table(self) -> None:
         """Shows the units as a table or as a tree."""
         self._window.realm_dock.show()

@@ -22,6 +22,8 @@ class LayoutState:
         self._window = window
         self._realm, self._unit, self._bottom = realm, unit, bottom
         self.current = "plan"
+        #: What the left panel needs beyond its usual width.
+        self.wider = 0
         self._stored: dict[str, str] = {}
 
     def apply_default(self, name: str) -> None:
@@ -38,7 +40,7 @@ class LayoutState:
         self._unit.setVisible(name == "plan")
         self._bottom.setVisible(name != "project")
         width, height = window.width(), window.height()
-        side = 268 if width >= 1360 else 264
+        side = (268 if width >= 1360 else 264) + self.wider
         right = 420 if width >= 1360 else 414
         window.resizeDocks([self._realm, self._unit], [side, right], Qt.Orientation.Horizontal)
         low = int(height * 0.55) if name == "read" else (204 if height >= 860 else 196)

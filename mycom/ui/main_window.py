@@ -35,6 +35,7 @@ from mycom.ui.theme import Appearance, Theme
 from mycom.ui.toasts import Banner, Toast
 from mycom.ui.toolbar import ToolBar
 from mycom.ui.unit_panel import UnitPanel
+from mycom.ui.unit_rows import AFTER, ARROW
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -88,6 +89,8 @@ class MainWindow(QMainWindow):
         self._shown = False
         self.keeps_layout = True
         self._kept = kept
+        session.previews.switched.connect(self._preview_switched)
+        session.previews.set_on(kept.get("vorschau") is not False)
         if session.partie is not None:
             self.control.refresh()
         self._show_partie()
@@ -228,9 +231,23 @@ class MainWindow(QMainWindow):
         self.map.set_theme(theme)
         self.update()
 
+    def _preview_switched(self, on: bool) -> None:
+        """Gives the tree room for the figures after the turn, or takes it back; the next start does the same."""
+        self.actions_by_id["toggle_preview"].setChecked(on)
+        more = AFTER + ARROW
+        self.layout_state.wider = more if on else 0
+        if not self._shown:
+            return
+        sides = [self.realm_dock.width() + (more if on else -more), self.unit_dock.width()]
+        self.resizeDocks([self.realm_dock, self.unit_dock], sides, Qt.Orientation.Horizontal)
+        if self.keeps_layout:
+            kept = settings.load()
+            kept["vorschau"] = on
+            settings.save(kept)
+
     def _widen(self, table: bool) -> None:
         """Gives the table of units more room than the tree."""
-        width = min(560, self.width() * 2 // 5) if table else 268
+        width = min(560, self.width() * 2 // 5) if table else 268 + self.layout_state.wider
         sides = [width, self.unit_dock.width()]
         self.resizeDocks([self.realm_dock, self.unit_dock], sides, Qt.Orientation.Horizontal)
 
@@ -254,7 +271,7 @@ class MainWindow(QMainWindow):
             self.unit.orders.close_form(commit=False)
             self.control.begin_path(unit)
             return
-        values = list(position.targets(form.order.unit, form.order.kind, parameter.name, self.session.orders()))
+        values = list(form.targets(parameter))
         words = tr("{field} auf der Karte wählen · Esc bricht ab").format(field=parameter.label_de)
 
         def take(value: str) -> None:

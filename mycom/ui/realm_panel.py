@@ -85,6 +85,34 @@ class TableButton(QAbstractButton):
             painter.fillRect(QRectF(15, y, 8, 2), ink)
 
 
+class AfterButton(QAbstractButton):
+    """Switches the preview: the figures after the turn beside the present ones."""
+
+    def __init__(self, session: Session, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setCheckable(True)
+        self.setObjectName("realm.preview")
+        self.setFixedSize(31, 31)
+        self.setToolTip(tr("Vorschau: zeigt neben jedem Wert, was nach dem Zug daraus wird (V)"))
+        self.setAccessibleName(tr("Vorschau"))
+        self.setChecked(session.previews.on)
+        self.toggled.connect(session.previews.set_on)
+        session.previews.switched.connect(self.setChecked)
+
+    def paintEvent(self, event: object) -> None:
+        """Paints a value with an arrow to the next one."""
+        theme = self._look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lit = self.underMouse() or self.hasFocus()
+        ground = theme.selection if self.isChecked() else theme.panel
+        paint.field(painter, QRectF(self.rect()), ground, theme.focus if lit else theme.line_strong, 6)
+        ink = theme.accent if self.isChecked() else theme.muted
+        paint.field(painter, QRectF(7, 13, 5, 5), ink, "", 2.5)
+        paint.text(painter, QRectF(12, 6, 13, 18), "→", ink, 14, 600, paint.CENTRE)
+
+
 class RealmPanel(Card):
     """Filter, tree and table. `activated` carries a unit that was double-clicked or entered."""
 
@@ -133,6 +161,8 @@ class RealmPanel(Card):
         row.addWidget(self.filter)
         self.as_table = TableButton(look, self)
         row.addWidget(self.as_table)
+        self.after = AfterButton(session, look, self)
+        row.addWidget(self.after)
         box.addLayout(row)
         self._columns = Columns(look, self)
         box.addWidget(self._columns)
@@ -154,6 +184,8 @@ class RealmPanel(Card):
         session.problems_changed.connect(self._states_changed)
         session.orders_changed.connect(self._states_changed)
         session.marks_changed.connect(self._states_changed)
+        session.previews.changed.connect(self._after_changed)
+        session.previews.switched.connect(self._after_switched)
         self.refresh()
 
     def refresh(self) -> None:
@@ -168,6 +200,8 @@ class RealmPanel(Card):
             )
         self.title.caption.set_words(tr("Reich"), remark)
         self.as_table.setEnabled(bool(units))
+        self.after.setEnabled(bool(units))
+        self._columns.after = self._session.previews.on
         self.filter.setEnabled(bool(units))
         self.refill()
 
@@ -274,6 +308,19 @@ class RealmPanel(Card):
             self.refill()
         self._shown_view().viewport().update()
 
+    def _after_changed(self) -> None:
+        if self._table_model is not None:
+            self._table_model.after_changed()
+        self._shown_view().viewport().update()
+
+    def _after_switched(self, on: bool) -> None:
+        self._columns.after = on
+        self._columns.update()
+        if self._table_model is not None:
+            self._table_model.fill(read_filter(self.filter.text()))
+            self._size_columns()
+            self._follow(self._session.selected)
+
     # --- table ---
 
     def toggle_table(self) -> None:
@@ -302,16 +349,21 @@ class RealmPanel(Card):
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(25)
         table.horizontalHeader().setHighlightSections(False)
-        for column, room in enumerate((66, 110, 52, 58, 64)):
-            table.setColumnWidth(column, room)
-        for column in range(5, self._table_model.columnCount()):
-            table.setColumnWidth(column, 62)
         table.selectionModel().selectionChanged.connect(self._from_tree)
         table.doubleClicked.connect(self._activate)
         copy = QShortcut(QKeySequence.StandardKey.Copy, table, self.copy)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         self._stack.addWidget(table)
         self.table = table
+        self._size_columns()
+
+    def _size_columns(self) -> None:
+        if self.table is None or self._table_model is None:
+            return
+        for column, room in enumerate((66, 110, 52, 58, 64)):
+            self.table.setColumnWidth(column, room)
+        for column in range(5, self._table_model.columnCount()):
+            self.table.setColumnWidth(column, 74 if column == 6 and self._session.previews.on else 62)
 
     def copy(self) -> None:
         """Puts the selected rows on the clipboard, columns by tabulators."""

@@ -44,7 +44,7 @@ def _kept(text: str) -> str:
 
 class Line(NamedTuple):
     """One row. `first` stands in a column of its own, `last` at the right. `heading` sets it apart; `link` makes
-    `last` look like a link. `target` is what the row stands for."""
+    `last` look like a link. `target` is what the row stands for, `after` what becomes of `last`, `tip` the tool tip."""
 
     text: str
     first: str = ""
@@ -54,6 +54,8 @@ class Line(NamedTuple):
     link: bool = False
     faint: bool = False
     target: object = None
+    after: str = ""
+    tip: str = ""
 
 
 class _Lines(QAbstractListModel):
@@ -70,8 +72,10 @@ class _Lines(QAbstractListModel):
         return 0 if parent.isValid() else len(self.lines)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = _DISPLAY) -> Any:
-        if role in (_DISPLAY, Qt.ItemDataRole.ToolTipRole):
+        if role == _DISPLAY:
             return self.lines[index.row()].text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self.lines[index.row()].tip or self.lines[index.row()].text
         return None
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
@@ -129,13 +133,17 @@ class _Delegate(QStyledItemDelegate):
         if self._first:
             place = QRectF(x - self._first, rect.y(), self._first - 8, high)
             paint.text(painter, place, line.first, theme.text, 12, 600)
+        after = paint.width(line.after, 12, 600) + 4 if line.after else 0.0
+        if line.after:
+            place = QRectF(rect.right() - 14 - after, rect.y(), after, high)
+            paint.text(painter, place, line.after, theme.accent, 12, 600, paint.RIGHT)
         last = self._last(line, rect.width())
         if line.last:
             ink = theme.accent if line.link else theme.text
-            place = QRectF(rect.right() - 14 - last, rect.y(), last, high)
+            place = QRectF(rect.right() - 14 - after - last, rect.y(), last, high)
             paint.text(painter, place, line.last, ink, 12, 600 if line.link else 500, paint.RIGHT)
         ink = theme.muted if line.faint else theme.text
-        room = QRectF(x, rect.y(), rect.right() - 20 - last - x, rect.height())
+        room = QRectF(x, rect.y(), rect.right() - 20 - last - after - x, rect.height())
         if rect.height() > 30:
             room.setWidth(self._room(line))
             main, _, more = _kept(line.text).partition("\n")
@@ -238,7 +246,7 @@ class RowsView(QListView):
         rows = sorted(index.row() for index in self.selectedIndexes()) or range(len(self._lines.lines))
         chosen = [self._lines.lines[row] for row in rows]
         QApplication.clipboard().setText(
-            "\n".join("\t".join(p for p in (x.first, x.text, x.last) if p) for x in chosen)
+            "\n".join("\t".join(p for p in (x.first, x.text, x.last, x.after.strip()) if p) for x in chosen)
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:

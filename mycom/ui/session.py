@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from mycom.orders.order import Order
 from mycom.problems import MycomError
 from mycom.systems.view import Severity
+from mycom.ui.preview import Previews
 from mycom.ui.selection import REALM, Selection, place_of
 from mycom.ui.texts import tr
 
@@ -49,6 +50,7 @@ class Session(Selection):
         self._timer.setSingleShot(True)
         self._timer.setInterval(CHECK_MS)
         self._timer.timeout.connect(self.check_now)
+        self.previews = Previews(self)
 
     # --- the Partie ---
 
@@ -101,8 +103,9 @@ class Session(Selection):
             self.marks_changed.emit()
 
     def close(self) -> None:
-        """Ends timers and closes the Partie."""
+        """Ends timers and workers and closes the Partie."""
         self._timer.stop()
+        self.previews.stop()
         if self._unsubscribe is not None:
             self._unsubscribe()
             self._unsubscribe = None

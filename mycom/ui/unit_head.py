@@ -10,6 +10,7 @@ from mycom.systems.view import Chip, Relation
 from mycom.ui import paint
 from mycom.ui.cards import Card, Link, TabRow
 from mycom.ui.look import Look
+from mycom.ui.preview_words import long, words
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state_badge
@@ -17,18 +18,26 @@ from mycom.ui.theme.badges import paint_state_badge
 _CHIP = 24
 
 
+#: What stands between a value and the one after the turn, and how it is dimmed while a newer one is on its way.
+_ARROW, _DIM = " → ", 0.55
+
+
 class Chips(QWidget):
-    """Labelled values in rows; wraps, and grows with its rows up to three."""
+    """Labelled values in rows, each with what becomes of it; wraps, and grows with its rows."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._chips: tuple[Chip, ...] = ()
         self._boxes: list[QRectF] = []
+        self._after: dict[str, tuple[str, str]] = {}
+        self._stale = False
 
-    def show_chips(self, chips: tuple[Chip, ...]) -> None:
-        """Shows these values."""
-        self._chips = chips
+    def show_chips(
+        self, chips: tuple[Chip, ...], after: dict[str, tuple[str, str]] | None = None, stale: bool = False
+    ) -> None:
+        """Shows these values; `after` are value and tool tip after the turn by a chip's key, `stale` dims them."""
+        self._chips, self._after, self._stale = chips, after or {}, stale
         self.lay_out()
         self.update()
 
@@ -38,6 +47,7 @@ class Chips(QWidget):
         self._boxes = []
         for chip in self._chips:
             room = paint.width(chip.label, 12) + paint.width(chip.value, 12, 600) + (4 if chip.label else 0) + 10
+            room += paint.width(self._then(chip), 12, 600)
             if x and x + room > self.width():
                 x, y = 0.0, y + _CHIP + 4
             self._boxes.append(QRectF(x, y, min(room, self.width()), _CHIP))
@@ -46,6 +56,11 @@ class Chips(QWidget):
         if height != self.height():
             self.setFixedHeight(height)
         return height
+
+    def _then(self, chip: Chip) -> str:
+        """The arrow and the value after the turn, empty where nothing changes."""
+        found = self._after.get(chip.key)
+        return f"{_ARROW}{found[0]}" if found else ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the chips; supposed values get a dashed amber box."""
@@ -61,13 +76,22 @@ class Chips(QWidget):
             paint.text(painter, box.adjusted(5, 0, 0, 0), chip.label, theme.muted, 12)
             value = box.adjusted(5 + label + (4 if chip.label else 0), 0, 0, 0)
             paint.text(painter, value, chip.value, theme.text, 12, 600)
+            then = self._then(chip)
+            if then:
+                painter.setOpacity(_DIM if self._stale else 1.0)
+                rest = value.adjusted(paint.width(chip.value, 12, 600), 0, 2, 0)
+                paint.text(painter, rest, then, theme.accent, 12, 600)
+                painter.setOpacity(1.0)
 
     def event(self, event: QEvent) -> bool:
         """Shows a chip's own tool tip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             for chip, box in zip(self._chips, self._boxes, strict=True):
                 if box.contains(event.pos()):
-                    QToolTip.showText(event.globalPos(), chip.tooltip or f"{chip.label} {chip.value}", self)
+                    tip = chip.tooltip or f"{chip.label} {chip.value}"
+                    if chip.key in self._after:
+                        tip += f"\n{self._after[chip.key][1]}"
+                    QToolTip.showText(event.globalPos(), tip, self)
                     return True
             QToolTip.hideText()
             return True
@@ -103,7 +127,18 @@ class UnitHead(Card):
         session.orders_changed.connect(self.refresh)
         session.marks_changed.connect(self.refresh)
         session.problems_changed.connect(self.refresh)
+        session.previews.changed.connect(self.refresh)
         self.refresh()
+
+    def _after(self, chips: tuple[Chip, ...]) -> dict[str, tuple[str, str]]:
+        """What becomes of the values this turn, by key."""
+        found: dict[str, tuple[str, str]] = {}
+        for chip in chips:
+            row = self._session.previews.row(self._session.selected, chip.key)
+            if row is not None:
+                unit = " %" if chip.value.endswith("%") else ""
+                found[chip.key] = long(row, unit), words(row, unit)
+        return found
 
     def refresh(self) -> None:
         """Shows the selection as it is now."""
@@ -144,7 +179,7 @@ class UnitHead(Card):
         first = tr("Bekannt") if session.selected and not commanded else tr("Befehle")
         self.tabs.set_labels((first, *self._labels[1:]))
         self.tabs.set_count(0, len(session.orders_of(session.selected)) if commanded else None)
-        self.chips.show_chips(chips)
+        self.chips.show_chips(chips, self._after(chips), session.previews.stale)
         self._lay_out()
         self.update()
 

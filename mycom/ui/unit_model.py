@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex,
 
 from mycom.systems.view import UnitView
 from mycom.ui.filtering import Filter
+from mycom.ui.preview_words import events, moves, place_after, places_words, short, words
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
 
@@ -22,6 +23,19 @@ SECTIONS = ("groups", "provinces", "neighbours")
 def section_label(section: str) -> str:
     """The heading of a section."""
     return {"groups": tr("Gruppen"), "provinces": tr("Provinzen"), "neighbours": tr("Nachbarn")}.get(section, section)
+
+
+def tip_of(session: Session, unit: UnitView) -> str:
+    """Name, what it is, and what becomes of it this turn."""
+    lines = [unit.name, unit.subtitle]
+    then, row = session.previews.unit(unit.id), session.previews.row(unit.id, unit.figure_key)
+    if then is not None and moves(then):
+        lines.append(places_words(then))
+    if row is not None:
+        lines.append(words(row))
+    if then is not None:
+        lines += [f"{text}: {chance}" if chance else text for text, chance in events(then)]
+    return "\n".join(lines)
 
 
 class UnitTree(QAbstractItemModel):
@@ -95,11 +109,11 @@ class UnitTree(QAbstractItemModel):
             return section_label(section[0]) if section and role == _DISPLAY else None
         if role == UNIT:
             return unit.id
-        return unit.name if role == _DISPLAY else f"{unit.name}\n{unit.subtitle}"
+        return unit.name if role == _DISPLAY else tip_of(self._session, unit)
 
 
 class UnitTable(QAbstractTableModel):
-    """All units in columns: id, name, place, state, figure, then every trait that occurs."""
+    """All units in columns: id, name, place, state, figure, with the preview both after the turn, then every trait."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -107,15 +121,23 @@ class UnitTable(QAbstractTableModel):
         self._units: list[UnitView] = []
         self._heads: list[str] = []
         self._chips: list[str] = []
+        self._after = False
+
+    def after_changed(self) -> None:
+        """Shows what the preview says now."""
+        if self._after and self._units:
+            self.dataChanged.emit(self.index(0, 5), self.index(len(self._units) - 1, 6))
 
     def fill(self, wanted: Filter) -> None:
         """Shows the units that pass the filter."""
         self.beginResetModel()
+        self._after = self._session.previews.on
         state, news = self._session.state, self._session.is_news
         self._units = [unit for unit in self._session.units() if wanted.matches(unit, state(unit.id), news)]
         labels = dict.fromkeys(chip.label for unit in self._units for chip in unit.chips)
         self._chips = list(labels)
-        self._heads = [tr("Einheit"), tr("Name"), tr("Ort"), tr("Stand"), tr("Trp/Bev"), *self._chips]
+        after = [tr("danach"), tr("Ort danach")] if self._after else []
+        self._heads = [tr("Einheit"), tr("Name"), tr("Ort"), tr("Stand"), tr("Trp/Bev"), *after, *self._chips]
         self.endResetModel()
 
     def unit_at(self, row: int) -> UnitView:
@@ -148,6 +170,8 @@ class UnitTable(QAbstractTableModel):
             return side | Qt.AlignmentFlag.AlignVCenter
         if role == UNIT:
             return self._units[index.row()].id
+        if role == Qt.ItemDataRole.ToolTipRole and column < 7:
+            return tip_of(self._session, self._units[index.row()])
         if role != _DISPLAY:
             return None
         return self._text(self._units[index.row()], column)
@@ -165,8 +189,18 @@ class UnitTable(QAbstractTableModel):
             )
         if column == 4:
             return "?" if unit.figure is None else str(unit.figure)
-        label = self._chips[column - 5]
+        if self._after and column < 7:
+            return self._text_after(unit, column)
+        label = self._chips[column - 5 - (2 if self._after else 0)]
         return next((chip.value for chip in unit.chips if chip.label == label), "")
+
+    def _text_after(self, unit: UnitView, column: int) -> str:
+        previews = self._session.previews
+        if column == 5:
+            row = previews.row(unit.id, unit.figure_key)
+            return short(row) if row is not None else ""
+        then = previews.unit(unit.id)
+        return place_after(then) if then is not None and moves(then) else ""
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sorts by a column (-1: as the system lists them); numbers by value, places by x then y."""
@@ -188,9 +222,9 @@ class UnitTable(QAbstractTableModel):
         if column == 2:
             x, y = unit.place or (0, 0)
             return (0, x, y, "")
-        words = self._text(unit, column)
-        digits = words.replace("−", "-").replace("%", "").replace("+", "").replace("\u202f", "").strip()
+        text = self._text(unit, column)
+        digits = text.replace("−", "-").replace("%", "").replace("+", "").replace("\u202f", "").strip("≈ ")
         try:
             return (0, float(digits), 0, "")
         except ValueError:
-            return (1, 0, 0, words.casefold())
+            return (1, 0, 0, text.casefold())

@@ -9,11 +9,13 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
+from mycom.ui.after_card import AfterCard
 from mycom.ui.cards import Card
 from mycom.ui.ledger_view import LedgerView
 from mycom.ui.look import Look
 from mycom.ui.order_row import OrderRow
 from mycom.ui.orders_list import OrdersList
+from mycom.ui.preview_words import events, long, places_words, words
 from mycom.ui.quick_entry import QuickEntry
 from mycom.ui.remembered_card import RememberedCard
 from mycom.ui.rows_view import Line, RowsView
@@ -51,6 +53,8 @@ class UnitPanel(Card):
         box.addWidget(self.quick)
         self.remembered = RememberedCard(session, look, page)
         box.addWidget(self.remembered)
+        self.after = AfterCard(session, look, page)
+        box.addWidget(self.after)
         box.addStretch(0)
         self._box = box
         box.addWidget(self.ledger)
@@ -75,6 +79,7 @@ class UnitPanel(Card):
         session.partie_changed.connect(self._fill)
         session.orders_changed.connect(self._fill_overview)
         session.problems_changed.connect(self._fill_overview)
+        session.previews.changed.connect(self._after_changed)
         self._selection_changed()
 
     # --- tabs ---
@@ -182,17 +187,46 @@ class UnitPanel(Card):
                 lines.append(Line(self._session.label(unit_id), last=where, sign="open", target=unit_id))
         return lines
 
+    def _after_changed(self) -> None:
+        if self.title.tabs.current == STOCK:
+            self._fill()
+
     def _stock_lines(self) -> list[Line]:
         unit = self._session.unit(self._session.selected)
-        lines: list[Line] = []
+        lines = self._fate_lines()
         section = ""
+        rows = self._stock_after()
         for row in unit.stock if unit is not None else ():
             if row.section != section:
                 section = row.section
                 lines.append(Line(section, heading=True))
             age = tr("vor {count} Zügen").format(count=row.age) if row.age > 1 else tr("vor 1 Zug") if row.age else ""
             origin = " · ".join(part for part in (row.origin, age) if part and row.age)
-            lines.append(Line(row.label + (f"   {origin}" if origin else ""), last=row.value, faint=bool(row.age)))
+            label = row.label + (f"   {origin}" if origin else "")
+            then, tip = rows.pop(row.key, ("", ""))
+            lines.append(Line(label, last=row.value, faint=bool(row.age), after=then, tip=tip))
+        found = self._session.previews.unit(self._session.selected)
+        shown = {chip.key for chip in unit.chips} if unit is not None else set()
+        more = [row for row in (found.rows if found is not None else ()) if row.key in rows and row.key not in shown]
+        if more:
+            lines.append(Line(tr("Neu nach dem Zug"), heading=True))
+            lines += [Line(row.label, last=str(row.before), after=rows[row.key][0], tip=words(row)) for row in more]
+        return lines
+
+    def _stock_after(self) -> dict[str, tuple[str, str]]:
+        """What becomes of each number of the selected unit by its key: the arrow with the value, and in words."""
+        found = self._session.previews.unit(self._session.selected)
+        rows = [row for row in (found.rows if found is not None else ()) if row.changes]
+        return {row.key: (f" → {long(row)}", words(row)) for row in rows}
+
+    def _fate_lines(self) -> list[Line]:
+        """Where the selected unit will stand and what may happen to it."""
+        found = self._session.previews.unit(self._session.selected)
+        if found is None:
+            return []
+        lines = [Line(tr("Nach dem Zug"), heading=True)]
+        lines.append(Line(places_words(found)))
+        lines += [Line(text, last=chance) for text, chance in events(found)]
         return lines
 
     def _report_lines(self) -> list[Line]:

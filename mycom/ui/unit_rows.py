@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
+from mycom.systems.view import UnitView
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.preview_words import moves, place_after, short
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state
 from mycom.ui.unit_model import UnitTree, section_label
 
 _PLACE, _STATE, _FIGURE = 42, 22, 44
+#: The further room that the preview takes: its column of figures, and places with an arrow.
+AFTER, ARROW = 48, 12
+_DIM = 0.5
 
 
 def figure_text(figure: int | None) -> str:
@@ -22,13 +27,17 @@ def figure_text(figure: int | None) -> str:
 
 
 class UnitDelegate(QStyledItemDelegate):
-    """Paints a row: sign, name, place, state, figure; and the headings."""
+    """Paints a row: sign, name, place, state, figure and what becomes of them; and the headings."""
 
     def __init__(self, model: UnitTree, session: Session, look: Look, tree: QTreeView) -> None:
         super().__init__(tree)
         self._model, self._session, self._look, self._tree = model, session, look, tree
         # The style's state flags would say this too, but loading QStyle takes longer than the whole tree.
         self.hovered = ""
+
+    def _wider(self) -> tuple[int, int]:
+        """What the preview adds to the columns of places and figures."""
+        return (ARROW, AFTER) if self._session.previews.on else (0, 0)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """All rows are alike."""
@@ -60,7 +69,7 @@ class UnitDelegate(QStyledItemDelegate):
             total = sum(each.figure or 0 for each in section[1]) if section[0] != "neighbours" else len(section[1])
             paint.text(
                 painter,
-                QRectF(right - 80, rect.y(), 80, rect.height()),
+                QRectF(right - 80 - self._wider()[1], rect.y(), 80, rect.height()),
                 figure_text(total),
                 theme.muted,
                 12,
@@ -76,27 +85,44 @@ class UnitDelegate(QStyledItemDelegate):
         paint.unit_sign(
             painter, QRectF(rect.x() + 18, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation
         )
-        columns = right - _FIGURE - _STATE - _PLACE - 6
+        arrow, after = self._wider()
+        figures = right - after
+        columns = figures - _FIGURE - _STATE - _PLACE - arrow - 6
         name = QRectF(rect.x() + 40, rect.y(), columns - rect.x() - 42, rect.height())
         paint.text(painter, name, unit.name, theme.text, 13, 500 if selected else 400)
-        if unit.place is not None:
-            place = f"{unit.place[0]}/{unit.place[1]}"
-            paint.text(painter, QRectF(columns, rect.y(), _PLACE, rect.height()), place, theme.muted, 12)
+        self._paint_place(painter, unit, QRectF(columns, rect.y(), _PLACE + arrow, rect.height()))
         sign = self._session.state(unit.id)
-        at = QRectF(columns + _PLACE + 6, rect.y() + 6, 13, 13)
+        at = QRectF(columns + _PLACE + arrow + 6, rect.y() + 6, 13, 13)
         if sign:
             paint_state(painter, at.adjusted(-1, -1, 1, 1) if sign == "error" else at, theme, sign)
         elif unit.age:
             paint.text(painter, at.adjusted(-6, -3, 6, 3), f"−{unit.age}", theme.muted, 11, 500, paint.CENTRE)
         paint.text(
             painter,
-            QRectF(right - _FIGURE, rect.y(), _FIGURE, rect.height()),
+            QRectF(figures - _FIGURE, rect.y(), _FIGURE, rect.height()),
             figure_text(unit.figure),
             theme.text,
             13,
             400,
             paint.RIGHT,
         )
+        row = self._session.previews.row(unit.id, unit.figure_key)
+        if row is not None:
+            self._paint_after(painter, QRectF(right - after, rect.y(), after, rect.height()), short(row), paint.RIGHT)
+
+    def _paint_place(self, painter: QPainter, unit: UnitView, room: QRectF) -> None:
+        """Where the unit stands; where it will stand when it goes away."""
+        then = self._session.previews.unit(unit.id)
+        if then is not None and moves(then):
+            self._paint_after(painter, room, f"→{place_after(then)}", paint.LEFT)
+        elif unit.place is not None:
+            paint.text(painter, room, f"{unit.place[0]}/{unit.place[1]}", self._look.theme.muted, 12)
+
+    def _paint_after(self, painter: QPainter, room: QRectF, words: str, align: Qt.AlignmentFlag) -> None:
+        """A value after the turn; a dim one while a newer one is on its way."""
+        painter.setOpacity(_DIM if self._session.previews.stale else 1.0)
+        paint.text(painter, room, words, self._look.theme.accent, 12, 600, align)
+        painter.setOpacity(1.0)
 
 
 class Columns(QWidget):
@@ -106,6 +132,7 @@ class Columns(QWidget):
         super().__init__(parent)
         self._look = look
         self.room = 0
+        self.after = False
         self.setFixedHeight(26)
 
     def paintEvent(self, event: object) -> None:
@@ -113,11 +140,15 @@ class Columns(QWidget):
         theme = self._look.theme
         painter = QPainter(self)
         right = (self.room or self.width()) - 13
-        columns = right - _FIGURE - _STATE - _PLACE - 6
-        for left, room, words, align in (
+        figures = right - (AFTER if self.after else 0)
+        columns = figures - _FIGURE - _STATE - _PLACE - (ARROW if self.after else 0) - 6
+        heads = [
             (4, 100, tr("Einheit"), paint.LEFT),
             (columns, _PLACE, tr("Ort"), paint.LEFT),
-            (right - 64, 64, tr("Trp/Bev"), paint.RIGHT),
-        ):
+            (figures - 64, 64, tr("Trp/Bev"), paint.RIGHT),
+        ]
+        if self.after:
+            heads.append((right - AFTER, AFTER, tr("danach"), paint.RIGHT))
+        for left, room, words, align in heads:
             paint.text(painter, QRectF(left, 0, room, 25), words, theme.muted, 12, 400, align)
         painter.fillRect(QRectF(0, 25, self.width(), 1), paint.colour(theme.line))

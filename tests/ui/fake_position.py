@@ -6,14 +6,27 @@ often as one likes and in sequence, GEH moves. Every parameter type of the catal
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from mycom.orders.catalogue import Catalogue, Choice, OrderClass, OrderKind, Parameter
 from mycom.orders.order import Order
 from mycom.problems import Fault, Malformed
-from mycom.systems.projections import Field, Mode, Projection, Setup, Share, Side, Table, Verdict
+from mycom.systems.previews import PreviewOrder, PreviewOwner, PreviewRow, PreviewUnit, PreviewView
+from mycom.systems.projections import (
+    Doubt,
+    Factor,
+    Field,
+    Mode,
+    Projection,
+    Setup,
+    Share,
+    Side,
+    Table,
+    Term,
+    Verdict,
+)
 from mycom.systems.receipts import Answer, Outcome, Source
 from mycom.systems.view import (
     Amount,
@@ -184,13 +197,14 @@ class FakePosition:
                 figure=figure,
                 figure_label="Fr",
                 glyph="group",
-                chips=(Chip("Sp", "11", "Sprungkraft"), Chip("La", "4", "Laune", assumed=True)),
+                chips=(Chip("Sp", "11", "Sprungkraft", key="jump"), Chip("La", "4", "Laune", assumed=True)),
                 stock=(
-                    StockRow("Vorräte", "Fliegen", "100", "eigene Auswertung", 0),
+                    StockRow("Vorräte", "Fliegen", "100", "eigene Auswertung", 0, "flies"),
                     StockRow("Truppen", "Frösche", str(figure)),
                 ),
                 words="frosch",
                 can_order=True,
+                figure_key="frogs",
             )
             for unit, (name, place, figure) in FROGS.items()
         )
@@ -208,6 +222,7 @@ class FakePosition:
                 glyph="city" if figure > 200 else "village",
                 words="blatt wald" if unit == "P3/3" else "blatt",
                 can_order=True,
+                figure_key="population",
             )
             for unit, (name, place, figure) in OWN_PADS.items()
         )
@@ -254,14 +269,20 @@ class FakePosition:
                 place = (x, y)
                 if place in own:
                     unit, name = own[place]
-                    cells.append(Cell(place, "pad", Relation.OWN, "7", name, 0, True, 1, 0, (("Bev", "120"),), unit))
+                    values, keys = (("Bev", "120"),), ("population",)
+                    cells.append(Cell(place, "pad", Relation.OWN, "7", name, 0, True, 1, 0, values, unit, keys))
                 elif place == (5, 2):
                     cells.append(Cell(place, "reed", Relation.FOE, "9", "Nest", 2, True, None, 1, (), "P5/2"))
                 else:
                     cells.append(Cell(place, "water", age=None if x == 6 else 1))
         markers = [Marker(unit, place, unit[1:], Relation.OWN) for unit, (_, place, _) in FROGS.items()]
         markers.append(Marker("G1@9", (5, 2), "!", Relation.FOE, 2))
-        layers = (Layer("terrain", "Gelände"), Layer("owner", "Besitz"), Layer("knowledge", "Wissen", {(2, 2): 1.0}))
+        layers = (
+            Layer("terrain", "Gelände"),
+            Layer("owner", "Besitz"),
+            Layer("movement", "Hüpfen", {(2, 2): 0.5}),
+            Layer("knowledge", "Wissen", {(2, 2): 1.0}),
+        )
         return MapView("square", 6, 5, terrains, tuple(cells), tuple(markers), layers)
 
     def headline(self) -> tuple[tuple[str, str], ...]:
@@ -374,6 +395,44 @@ class FakePosition:
             title, (LedgerRow("Fliegen", 100, -spent, 12, -6, 106 - spent, 200), LedgerRow("Blätter", 4, 0, 0, 0, 4))
         )
 
+    def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
+        """Pads grow by ten; G1 hops as ordered, gets there with 75 % and may lose frogs to the stork of its end."""
+        units: dict[str, PreviewUnit] = {}
+        for unit, (name, place, figure) in (FROGS | OWN_PADS).items():
+            if unit in OWN_PADS:
+                grown = PreviewRow(
+                    "population", "Bevölkerung", figure, figure + 10, figure + 10, figure + 10, figure + 10
+                )
+                units[unit] = PreviewUnit(unit, name, place, ((place, 1.0),), (grown,))
+                continue
+            hop = next((o.text("path") for o in orders if o.unit == unit and o.kind == "TUN 40"), "")
+            end = self.path(unit, hop, orders).places[-1]
+            spent = sum(PAD_COST * o.number("count") for o in orders if o.unit == unit and o.kind == "TUN 1")
+            rows = [PreviewRow("flies", "Fliegen", 100, 106 - spent, 106 - spent, 106 - spent, 106 - spent)]
+            if end == place:
+                frogs = PreviewRow("frogs", "Frösche", figure, figure, figure, figure, figure)
+                units[unit] = PreviewUnit(unit, name, place, ((place, 1.0),), tuple(rows), (), (frogs,))
+                continue
+            spread = tuple((count, 0.1) for count in range(figure - 9, figure + 1))
+            rows.append(PreviewRow("jump", "Sprungkraft", 11, 11, 11, 12, 11.25, 0.75, ((11, 0.75), (12, 0.25))))
+            frogs = PreviewRow("frogs", "Frösche", figure, figure, figure - 9, figure, figure - 4.5, 0.1, spread)
+            ends = ((end, 0.75), (place, 0.25))
+            units[unit] = PreviewUnit(
+                unit, name, place, ends, tuple(rows), (("Alle Frösche fallen", 0.12, 0.12),), (frogs,)
+            )
+        told = {
+            order.key: PreviewOrder("chance", "kommt an mit 75 %", "", "", (0.75, 0.75))
+            if order.kind == "TUN 40"
+            else PreviewOrder("fails", "Das hört niemand.", "pond.quiet", "7.1")
+            if order.kind == "TUN 3"
+            else PreviewOrder("works", "wird ausgeführt")
+            for order in orders
+        }
+        owners = (PreviewOwner((5, 2), "7", Relation.OWN, 0.4),)
+        return PreviewView(
+            units, told, (((5, 2), "5/2 Nest wird erobert", 0.4, 0.4),), ("Gegen alles, was bekannt ist.",), owners
+        )
+
     def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
         place = FROGS[unit][1] if unit in FROGS else OWN_PADS[unit][1]
         places, points, used, problem = [place], [10.0], "", ""
@@ -457,6 +516,12 @@ class FakePosition:
             (Mode("hop", "Sprung"), Mode("sing", "Gesang", "kann nicht singen")),
             sides,
         )
+
+    def explain(self, setup: Setup) -> tuple[Factor, ...]:
+        return (Factor(setup.sides[0].id, "Kraft", (Term("Sprung", "+3", "G1: Zug 4, Zeile 7"),), "3"),)
+
+    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+        return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         return Projection(

@@ -80,6 +80,7 @@ def test_a_foreign_unit_opens_its_folded_section(window: MainWindow) -> None:
 
 def test_table_sorts_by_value_and_is_copied(window: MainWindow, qtbot: QtBot) -> None:
     realm = window.realm
+    window.session.previews.set_on(False)
     window.commands.run("toggle_table")
     table = realm.table
     assert table is not None
