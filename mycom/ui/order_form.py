@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from mycom.orders.catalogue import Choice, OrderKind, Parameter, choice_of
 from mycom.orders.order import Order, Value
@@ -15,7 +16,9 @@ from mycom.orders.words import split
 from mycom.problems import Fault
 from mycom.ui import paint
 from mycom.ui.cards import Link
+from mycom.ui.form_fields import Choose, Spin
 from mycom.ui.look import Look
+from mycom.ui.quick_entry import place_target
 from mycom.ui.session import Session
 from mycom.ui.texts import label_of, tr
 
@@ -25,75 +28,9 @@ MAP_TYPES = TARGET_TYPES - {"realm"}
 _LABEL = 92
 
 
-class Spin(QSpinBox):
-    """A number field that leaves the wheel to the list around it unless it has the focus."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ignores the wheel without focus."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
 def _names(label: str, value: str) -> bool:
     """Whether a label says already which unit or place it stands for (`P 26/14 Dornhag` for `P26/14`)."""
     return value in label or value.lstrip("PGC") in label
-
-
-class Choose(QComboBox):
-    """A field of choices with search inside the words."""
-
-    def __init__(self, pairs: list[tuple[str, str]], parent: QWidget, *, free: bool) -> None:
-        super().__init__(parent)
-        self.setEditable(True)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(12)
-        self.setMaxVisibleItems(14)
-        self._free = free
-        self.currentIndexChanged.connect(self._home)
-        for value, label in pairs:
-            self.addItem(label, value)
-        completer = self.completer()
-        if completer is not None:
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ignores the wheel without focus."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-    def _home(self) -> None:
-        """Shows the beginning of a long choice."""
-        line = self.lineEdit()
-        if line is not None:
-            line.setCursorPosition(0)
-
-    def value(self) -> str:
-        """The id chosen or the text typed; empty when it fits nothing."""
-        at = self.findText(self.currentText(), Qt.MatchFlag.MatchFixedString)
-        if at >= 0:
-            return str(self.itemData(at))
-        typed = self.currentText().strip()
-        for row in range(self.count()):
-            if str(self.itemData(row)).casefold() == typed.casefold():
-                return str(self.itemData(row))
-        return typed if self._free else ""
-
-    def set_value(self, value: str) -> None:
-        """Shows a value."""
-        at = self.findData(value)
-        if at >= 0:
-            self.setCurrentIndex(at)
-        else:
-            self.setCurrentIndex(-1)
-            self.setEditText(value if self._free else "")
-        self._home()
 
 
 class OrderForm(QWidget):
@@ -105,10 +42,22 @@ class OrderForm(QWidget):
     pick_wanted = Signal(object, object)
     resized = Signal()
 
-    def __init__(self, session: Session, look: Look, order: Order, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        look: Look,
+        order: Order,
+        parent: QWidget | None = None,
+        *,
+        units: Sequence[str] = (),
+        keys: Sequence[int] = (),
+    ) -> None:
+        """`units` are all that get the order (the first is the order's), `keys` the orders that it replaces."""
         super().__init__(parent)
         self._session, self._look = session, look
         self.order = order
+        self._units = tuple(units) or (order.unit,)
+        self._keys = frozenset(keys) or frozenset((order.key,))
         self._kind: OrderKind | None = None
         position = session.position
         if position is not None:
@@ -168,9 +117,13 @@ class OrderForm(QWidget):
         if parameter.type in ("int", "percent"):
             return self._number(parameter, value)
         if parameter.type == "choice" or parameter.type in TARGET_TYPES:
-            combo = Choose(self._pairs(parameter), self, free=parameter.type in TARGET_TYPES)
+            pairs = self._pairs(parameter)
+            current = self._canonical(parameter, str(value)) if value is not None else ""
+            if current and current not in dict(pairs):
+                pairs.insert(0, (current, self._label_of(parameter, current)))
+            combo = Choose(pairs, self, free=True)
             if value is not None:
-                combo.set_value(self._canonical(parameter, str(value)))
+                combo.set_value(current)
             elif combo.count() and not parameter.optional:
                 combo.setCurrentIndex(0)
             else:
@@ -178,15 +131,16 @@ class OrderForm(QWidget):
             if parameter.type in TARGET_TYPES:
                 self._readers[name] = lambda: self._target(parameter, combo.value())
             else:
-                self._readers[name] = lambda: combo.value() or None
+                self._readers[name] = lambda: self._choice(parameter, combo.value())
             self._writers[name] = lambda value: combo.set_value(str(value))
             combo.currentTextChanged.connect(self._update)
             return combo
         line = QLineEdit(self)
         line.setText("" if value is None else str(value))
         if parameter.type == "path":
-            line.setPlaceholderText(tr("Richtungen 0–8"))
-        self._readers[name] = lambda: line.text().strip() or None
+            line.setPlaceholderText(tr("Richtungen 0–8 oder ein Ziel wie 26/12"))
+        is_path = parameter.type == "path"
+        self._readers[name] = lambda: self._way(line.text()) if is_path else line.text().strip() or None
         self._writers[name] = lambda value: line.setText(str(value))
         line.textChanged.connect(self._update)
         return line
@@ -225,21 +179,45 @@ class OrderForm(QWidget):
         self._unread[parameter.name] = fault.suggestion or f"{fault.found}{expected}"
         return None
 
+    def _choice(self, parameter: Parameter, typed: str) -> Value | None:
+        """The id of a choice by whatever names it; None for words that name none."""
+        choice = choice_of(self._choices(parameter), typed) if typed else None
+        return choice.id if choice is not None else None
+
+    def _way(self, typed: str) -> Value | None:
+        """Digits as they are, winds and gaps read, the cheapest way to a place typed as `26/12`."""
+        position, words = self._session.position, typed.strip()
+        place = place_target(words)
+        if position is not None and place is not None:
+            way = position.route(self.order.unit, place, self._others())
+            return way.digits if way is not None and way.digits else words
+        return words.replace(" ", "") or None
+
+    def _others(self) -> tuple[Order, ...]:
+        """All orders but those that this form is about."""
+        return tuple(order for order in self._session.orders() if not order.key or order.key not in self._keys)
+
+    def targets(self, parameter: Parameter) -> tuple[tuple[str, str], ...]:
+        """The legal values of a parameter with labels, those of the first unit before those of the others."""
+        position, others = self._session.position, self._others()
+        found: dict[str, str] = {}
+        for unit in self._units if position is not None else ():
+            for value, label in position.targets(unit, self.order.kind, parameter.name, others) if position else ():
+                found.setdefault(value, label)
+        return tuple(found.items())
+
     def _pairs(self, parameter: Parameter) -> list[tuple[str, str]]:
-        position = self._session.position
-        if position is None:
-            return []
-        targets = position.targets(self.order.unit, self.order.kind, parameter.name, self._session.orders())
+        targets = self.targets(parameter)
         if targets:
             plain = parameter.type not in MAP_TYPES
             return [(v, label if plain or _names(label, v) else f"{label} · {v}") for v, label in targets]
-        return [
-            (
-                choice.id,
-                f"{label_of(choice)} ({choice.code})" if choice.code else label_of(choice),
-            )
-            for choice in self._choices(parameter)
-        ]
+        return [(choice.id, self._label_of(parameter, choice.id)) for choice in self._choices(parameter)]
+
+    def _label_of(self, parameter: Parameter, value: str) -> str:
+        choice = next((one for one in self._choices(parameter) if one.id == value), None)
+        if choice is not None:
+            return f"{label_of(choice)} ({choice.code})" if choice.code else label_of(choice)
+        return self._session.label(value) if self._session.unit(value) is not None else value
 
     def _choices(self, parameter: Parameter) -> tuple[Choice, ...]:
         position = self._session.position
@@ -278,14 +256,24 @@ class OrderForm(QWidget):
         if position is None or len(self._readers) < len(self._kind.parameters if self._kind else ()):
             return
         draft = self.draft()
-        others = tuple(order for order in self._session.orders() if order.key != draft.key or not draft.key)
-        view = position.view(draft, (*others, draft))
+        view = position.view(draft, (*self._others(), draft))
         self._sentence, self._effect = view.sentence, view.effect
-        self._fault = self.missing() or self._path_fault(draft)
+        missing = self.missing()
+        self._fault = missing or self._path_fault(draft) or self._objection(draft)
         if hasattr(self, "_ok"):
-            self._ok.setEnabled(not self.missing())
+            self._ok.setEnabled(not missing)
         self.changed.emit(draft)
         self.update()
+
+    def _objection(self, draft: Order) -> str:
+        """What the checks say against the draft; of several units, for how many it is possible."""
+        drafts = [replace(draft, unit=unit) for unit in self._units]
+        wrong = self._session.objections(drafts, self._keys)
+        if not wrong or len(drafts) == 1:
+            return wrong.get(0, "")
+        possible = tr("Möglich für {some} von {all} Einheiten").format(some=len(drafts) - len(wrong), all=len(drafts))
+        at, reason = next(iter(wrong.items()))
+        return f"{possible} · {self._session.label(drafts[at].unit)}: {reason}"
 
     def _path_fault(self, draft: Order) -> str:
         position = self._session.position
@@ -293,7 +281,7 @@ class OrderForm(QWidget):
         if position is None or not names:
             return ""
         digits = draft.text(names[0])
-        view = position.path(draft.unit, digits, self._session.orders()) if digits else None
+        view = position.path(draft.unit, digits, self._others()) if digits else None
         return view.problem if view is not None else ""
 
     def accept(self) -> None:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from itertools import islice
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.systems.view import OrderView, Problem, Repair, Severity
@@ -34,12 +43,14 @@ class OrderRow(QWidget):
     edit_wanted = Signal(object)
     remove_wanted = Signal(int)
     shift_wanted = Signal(int, int)
-    walk_wanted = Signal(int)
+    walk_wanted = Signal(int, bool)
+    mark_wanted = Signal(object, str)
     menu_wanted = Signal(object, object)
     repair_wanted = Signal(object)
     hovered = Signal(object)
     drag_moved = Signal(object, int)
     drag_ended = Signal(object)
+    drag_cancelled = Signal()
     resized = Signal()
 
     def __init__(self, look: Look, parent: QWidget) -> None:
@@ -48,6 +59,7 @@ class OrderRow(QWidget):
         self.view: OrderView | None = None
         self.movable = False
         self.current = False
+        self.marked = False
         self._rank = 0
         self._problems: tuple[Problem, ...] = ()
         self._links: list[Link] = []
@@ -83,6 +95,12 @@ class OrderRow(QWidget):
             self.current = current
             self.update()
 
+    def set_marked(self, marked: bool) -> None:
+        """Marks the row as one of those that are copied, cut or deleted together."""
+        if marked != self.marked:
+            self.marked = marked
+            self.update()
+
     def set_form(self, form: QWidget | None) -> None:
         """Opens a form below the sentence, or takes it away."""
         if self._form is not None and self._form is not form:
@@ -98,6 +116,11 @@ class OrderRow(QWidget):
     def form(self) -> QWidget | None:
         """The open form."""
         return self._form
+
+    @property
+    def links(self) -> list[Link]:
+        """The repairs below the sentence."""
+        return self._links
 
     def _make_links(self) -> None:
         for link in self._links:
@@ -169,7 +192,7 @@ class OrderRow(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect())
-        if self.current or self._form is not None:
+        if self.current or self.marked or self._form is not None:
             paint.field(
                 painter, rect.adjusted(5, 0, -5, 0), theme.selection if self._form is None else theme.soft, "", 6
             )
@@ -244,7 +267,11 @@ class OrderRow(QWidget):
             return
         at = event.position()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        if self.movable and at.x() < 22 and at.y() < LINE:
+        modifiers = event.modifiers()
+        if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+            several = modifiers & Qt.KeyboardModifier.ShiftModifier
+            self.mark_wanted.emit(self, "to here" if several else "toggle")
+        elif self.movable and at.x() < 22 and at.y() < LINE:
             self._grabbed = int(at.y())
         elif self._over_cross(at):
             self.remove_wanted.emit(self.key)
@@ -289,8 +316,9 @@ class OrderRow(QWidget):
         self.menu_wanted.emit(self, event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter edits, Entf deletes, Alt+↑↓ moves the order, ↑↓ goes through the rows."""
+        """Enter edits, Entf deletes, Alt+↑↓ moves the order, ↑↓ goes through the rows, with Shift marking them."""
         key, alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         step = {Qt.Key.Key_Up.value: -1, Qt.Key.Key_Down.value: 1}.get(key, 0)
         if (
             key in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
@@ -302,7 +330,14 @@ class OrderRow(QWidget):
             self.remove_wanted.emit(self.key)
         elif step and alt and self.movable:
             self.shift_wanted.emit(self.key, step)
-        elif step:
-            self.walk_wanted.emit(step)
+        elif step and not alt:
+            self.walk_wanted.emit(step, extend)
+        elif event.matches(QKeySequence.StandardKey.SelectAll):
+            self.mark_wanted.emit(self, "all")
+        elif key == Qt.Key.Key_Escape.value and self._grabbed is not None:
+            self._grabbed = None
+            self.drag_cancelled.emit()
+        elif key == Qt.Key.Key_Escape.value and self.marked:
+            self.mark_wanted.emit(self, "none")
         else:
             super().keyPressEvent(event)

@@ -6,7 +6,7 @@ whole realm runs a moment after the last change, so that typing never waits for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -16,8 +16,9 @@ from PySide6.QtCore import QObject, QTimer
 from mycom.orders.order import Order
 from mycom.problems import MycomError
 from mycom.systems.view import Severity
+from mycom.ui.giving import Giving
 from mycom.ui.preview import Previews
-from mycom.ui.selection import REALM, Selection, place_of
+from mycom.ui.selection import REALM, place_of
 from mycom.ui.texts import tr
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ CHECK_MS = 40
 FIRST_CHECK_MS = 150
 
 
-class Session(Selection):
+class Session(Giving):
     """The state of the window."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -115,10 +116,6 @@ class Session(Selection):
 
     # --- orders ---
 
-    def orders(self) -> tuple[Order, ...]:
-        """All orders of the realm in the order they were entered."""
-        return self.partie.orders.all() if self.partie is not None else ()
-
     def orders_of(self, unit_id: str) -> tuple[Order, ...]:
         """The orders of a unit in evaluation order."""
         position = self.position
@@ -157,50 +154,6 @@ class Session(Selection):
             self._ledgers[unit_id] = position.ledger(unit_id, self.orders())
         return self._ledgers[unit_id]
 
-    def give(self, order: Order) -> tuple[Order, ...]:
-        """Gives an order to its unit and to the others selected, as one step."""
-        if self.partie is None:
-            return ()
-        units = (order.unit, *(unit for unit in self.others if self._can_order(unit) and order.unit == self.selected))
-        label = tr("{kind} für {unit}").format(kind=order.kind, unit=order.unit)
-        if len(units) > 1:
-            label = tr("{kind} für {count} Einheiten").format(kind=order.kind, count=len(units))
-        return self.partie.orders.change(add=[replace(order, unit=unit, key=0) for unit in units], label=label)
-
-    def copy_to(self, order: Order, units: Iterable[str]) -> None:
-        """Gives the same order to other units, as one step."""
-        targets = [unit for unit in units if unit != order.unit and self._can_order(unit)]
-        if self.partie is not None and targets:
-            label = tr("{kind} an {count} Einheiten kopieren").format(kind=order.kind, count=len(targets))
-            self.partie.orders.change(add=[replace(order, unit=unit, key=0) for unit in targets], label=label)
-
-    def _can_order(self, unit_id: str) -> bool:
-        unit = self._units.get(unit_id)
-        return unit is not None and unit.can_order
-
-    def give_move(self, unit_id: str, digits: str) -> Order | None:
-        """Gives the unit the order to move along the digits, in place of the one it had."""
-        position = self.position
-        if self.partie is None or position is None or not digits:
-            return None
-        order = position.move_order(unit_id, digits)
-        old = [o.key for o in self.orders() if o.unit == unit_id and o.kind == order.kind]
-        label = tr("{unit}: Weg {digits}").format(unit=unit_id, digits=digits)
-        added = self.partie.orders.change(remove=old, add=(order,), label=label)
-        return added[0] if added else None
-
-    def move_line(self, key: int, step: int) -> None:
-        """Moves an order up (-1) or down (1) among the orders of its class."""
-        order = next((o for o in self.orders() if o.key == key), None)
-        if self.partie is None or order is None:
-            return
-        same = [o.key for o in self.orders() if o.unit == order.unit and o.order_class == order.order_class]
-        at = same.index(key)
-        if step < 0 and at > 0:
-            self.partie.orders.move(key, same[at - 1])
-        elif step > 0 and at + 1 < len(same):
-            self.partie.orders.move(same[at + 1], key)
-
     def repair(self, repair: Repair) -> None:
         """Carries out a repair as one step of undo."""
         if self.partie is not None:
@@ -216,7 +169,7 @@ class Session(Selection):
 
     def mark_done(self, unit_id: str, done: bool) -> None:
         """Marks a unit as done, or takes the mark away."""
-        if self.partie is not None and self._can_order(unit_id):
+        if self.partie is not None and self.can_order(unit_id):
             self.partie.set_done(unit_id, done)
             self._done = self.partie.done_units()
             self.marks_changed.emit()
