@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
     from mycom.orders.order import Order
     from mycom.systems.previews import PreviewView
-    from mycom.systems.projections import Projection, Setup
+    from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
     from mycom.systems.view import (
         Fact,
@@ -122,6 +122,12 @@ class Position(Protocol):
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         """Computes a projection; without `extras` only verdict, remains and table (fast)."""
+
+    def explain(self, setup: Setup) -> tuple[Factor, ...]:
+        """Every factor of a projection with the parts it is made of; empty where there is nothing to add up."""
+
+    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+        """What is not known or only assumed, by how far it moves the headline chance, the most important first."""
 
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit, or of the realm (`R`), as JSON for other programs. Raises KeyError."""

@@ -171,3 +171,40 @@ class Projection:
     method: str = ""
     plots: tuple[Curve, ...] = ()
     margin: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of a factor: what, how much (`+35 %`, `× 7`), where it comes from, and the assumption in it, if any."""
+
+    label: str
+    value: str
+    origin: str = ""
+    assumed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A value that a projection uses, with the parts it is made of. `side` is the id of a side, `total` the value."""
+
+    side: str
+    title: str
+    terms: tuple[Term, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something that is not known or assumed: the headline chance if it is at its one end and at the other, and how to
+    find out. `now` says what the projection takes, `ends` what the two ends are."""
+
+    label: str
+    now: str
+    ends: tuple[str, str]
+    chances: tuple[float, float]
+    advice: str = ""
+
+    @property
+    def swing(self) -> float:
+        """How far the chance moves."""
+        return abs(self.chances[1] - self.chances[0])

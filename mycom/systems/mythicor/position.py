@@ -16,9 +16,11 @@ from mycom.systems.view import PathView
 
 if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
+    from mycom.systems.mythicor.checks.checker import Checker
+    from mycom.systems.mythicor.effects import Applied
     from mycom.systems.mythicor.preview import Preview
     from mycom.systems.previews import PreviewView
-    from mycom.systems.projections import Projection, Setup
+    from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
     from mycom.systems.view import (
         Fact,
@@ -52,6 +54,17 @@ class MythicorPosition:
         from mycom.systems.mythicor.catalogue import catalogue
 
         return catalogue(self.rules)
+
+    @cached_property
+    def _checker(self) -> Checker:
+        """Carries orders out and checks them; after an edit only what it can have changed."""
+        from mycom.systems.mythicor.checks.checker import Checker
+
+        return Checker(self.world, self.rules, self.catalogue)
+
+    def _applied(self, orders: Sequence[Order]) -> Applied:
+        """What orders do before anybody moves. Who asks `apply` for the same ones next gets this result."""
+        return self._checker.check(orders).applied
 
     @cached_property
     def _units(self) -> tuple[UnitView, ...]:
@@ -127,22 +140,20 @@ class MythicorPosition:
 
     def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
         """The order in words with its effect."""
-        from mycom.systems.mythicor.describe import order_view
-        from mycom.systems.mythicor.effects import apply
+        from mycom.systems.mythicor.describe import order_view, with_draft
 
-        applied = apply(self.world, self.rules, orders)
-        return order_view(self.world, self.rules, self.catalogue, order, applied, orders)
+        given = with_draft(order, orders)
+        return order_view(self.world, self.rules, self.catalogue, order, self._applied(given), given)
 
     def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """All problems."""
-        from mycom.systems.mythicor.checks import check
-
-        return check(self.world, self.rules, self.catalogue, orders)
+        return self._checker.check(orders).problems
 
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
         """Stocks through the turn."""
         from mycom.systems.mythicor.ledger import ledger
 
+        self._applied(orders)
         return ledger(self.world, self.rules, orders, unit)
 
     def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
@@ -252,6 +263,18 @@ class MythicorPosition:
         from mycom.systems.mythicor.projection.project import project
 
         return project(setup, self.rules, extras=extras)
+
+    def explain(self, setup: Setup) -> tuple[Factor, ...]:
+        """Every factor of a projected battle with its parts."""
+        from mycom.systems.mythicor.projection.explained import factors
+
+        return factors(setup, self.rules, self.knowledge)
+
+    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+        """What is not known or only assumed, the most important first."""
+        from mycom.systems.mythicor.projection.doubts import doubts
+
+        return doubts(setup, self.rules)
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true."""

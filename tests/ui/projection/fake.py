@@ -13,6 +13,8 @@ from mycom.systems.projections import (
     Column,
     Curve,
     Dots,
+    Doubt,
+    Factor,
     Field,
     Lever,
     Mode,
@@ -21,6 +23,7 @@ from mycom.systems.projections import (
     Share,
     Side,
     Table,
+    Term,
     Verdict,
 )
 from mycom.systems.view import Amount, Relation
@@ -141,6 +144,12 @@ class FakePosition:
         walls = amount(setup, "defender", "fortification").low
         other = amount(setup, "defender", "troops.militia").high * 0.6 + spears
         return normal((own * (1 + bonus / 100) - other * (1.35 + walls * 0.12) + 6) / 24)
+
+    def explain(self, setup: Setup) -> tuple[Factor, ...]:
+        return (Factor(setup.sides[0].id, "Kraft", (Term("Sprung", "+3", "G1: Zug 4, Zeile 7"),), "3"),)
+
+    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+        return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         self.calls.append((extras, setup))
