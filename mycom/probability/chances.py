@@ -40,6 +40,8 @@ class Chances(Generic[T]):
         total = sum(sums.values())
         if not total > 0:
             raise ValueError("no value with a chance")
+        if len(sums) == 1:
+            return cls.sure(next(iter(sums)))
         if abs(total - 1) < 1e-12:
             return cls(tuple(sums.items()))
         return cls(tuple((value, weight / total) for value, weight in sums.items()))

@@ -109,10 +109,8 @@ class Production:
     def _begin(self, world: World, rules: Rules, places: Mapping[str, Place]) -> None:
         self.world = world
         self.rules = rules
-        self._nomads: dict[Place, list[Group]] = {}
-        for group in (group for group in world.groups.values() if is_nomad(rules, group)):
-            self._nomads.setdefault(places.get(group.id, group.place), []).append(group)
-        self._place = {group.id: place for place, groups in self._nomads.items() for group in groups}
+        nomads = [group for group in world.groups.values() if is_nomad(rules, group)]
+        self._nomads = {group.id: (group, places.get(group.id, group.place)) for group in nomads}
 
     def of(self, unit: str) -> Yield:
         """A unit's end of turn. Raises KeyError for a foreign unit."""
@@ -120,7 +118,18 @@ class Production:
         if province:
             return self._province(province)
         group = self.world.groups[unit]
-        return self._nomad(group) if group.id in self._place else self._guests(group)
+        return self._nomad(group, self._nomads[unit][1]) if unit in self._nomads else self._guests(group)
+
+    def unit(self, unit: Province | Group, land: Province | None = None) -> Yield:
+        """The end of turn of an own unit that is not, or not where, the world has it; nomads on the own province `land`
+        when they end on one. Everybody else is as the world has it."""
+        if isinstance(unit, Province):
+            return self._province(unit)
+        return self._nomad(unit, unit.place, land) if is_nomad(self.rules, unit) else self._guests(unit)
+
+    def shared(self, place: Place) -> bool:
+        """Whether nomads live off the land of a place."""
+        return any(other == place for _, other in self._nomads.values())
 
     def _province(self, province: Province) -> Yield:
         rules, people = self.rules, province.stock.population
@@ -137,9 +146,9 @@ class Production:
             group=False,
         )
 
-    def _nomad(self, group: Group) -> Yield:
+    def _nomad(self, group: Group, place: Place, land: Province | None = None) -> Yield:
         rules, people = self.rules, group.stock.population
-        fertility, workers = self._land(group)
+        fertility, workers = self._land(group, place, land)
         return self._yield(
             group.stock,
             recruits=economy.recruits(rules, people, group.bonuses.recruitment),
@@ -153,11 +162,10 @@ class Production:
         """People in any other group eat and produce nothing."""
         return self._yield(group.stock, recruits=0, taxes=0, crop=Decimal(0), food_share=100, group=True)
 
-    def _land(self, group: Group) -> tuple[float, int]:
+    def _land(self, group: Group, place: Place, land: Province | None) -> tuple[float, int]:
         """Fertility of the place where a nomad group ends, and how many of its people find land to work."""
-        place = self._place[group.id]
         unit = f"P{place[0]}/{place[1]}"
-        own = self.world.provinces.get(unit)
+        own = land or self.world.provinces.get(unit)
         if own:
             fertility, limit, settled = own.fertility, own.population_max, own.stock.population
         else:
@@ -167,9 +175,10 @@ class Production:
             if reported is None:
                 return fertility, group.stock.population
             limit, settled = int(reported), int(self._seen(unit, "population") or 0)
-        nomads = self._nomads[place]
-        shares = economy.farmland(limit, settled, [one.stock.population for one in nomads])[1]
-        return fertility, shares[nomads.index(group)]
+        others = {unit: one for unit, (one, there) in self._nomads.items() if there == place or unit == group.id}
+        others[group.id] = group
+        shares = economy.farmland(limit, settled, [one.stock.population for one in others.values()])[1]
+        return fertility, shares[list(others).index(group.id)]
 
     def _seen(self, unit: str, key: str) -> float | None:
         sighting = self.world.sightings.get(unit)

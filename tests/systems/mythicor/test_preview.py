@@ -24,7 +24,7 @@ from mycom.systems.mythicor.world import Bonuses, Group, Province, Stock, Traits
 from tests.systems.mythicor.worlds import group, order, province, seen, standard, stock, world
 
 ROWS = "ooooo ooooo ooooo ooooo ooooo"
-ARMY = stock(crowns=100, food=90, troops={"medium_swordsmen": 40, "light_archers": 10})
+ARMY = stock(crowns=900, food=90, troops={"medium_swordsmen": 40, "light_archers": 10})
 VILLAGE = seen(
     "P3/2", (3, 2), 997, race="orc", troops={"militia": [15, 25]}, population=100, recruits=10, fortification=1
 )

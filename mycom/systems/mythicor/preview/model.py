@@ -44,7 +44,11 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class UnitPreview:
-    """An own unit after the turn: where it may stand, its numbers, what may happen to it, all its soldiers."""
+    """An own unit after the turn: where it may stand, its numbers, what may happen to it, all its soldiers.
+
+    `leads` is the chance that a living leader leads it then, None for a province. `present` is the chance that there is
+    such a unit at all: below 1 for a new group that only luck pays for; everything else is for when there is.
+    """
 
     id: str
     name: str
@@ -53,6 +57,8 @@ class UnitPreview:
     rows: tuple[Row, ...]
     fates: tuple[Fate, ...] = ()
     soldiers: Row | None = None
+    leads: float | None = None
+    present: float = 1.0
 
     def row(self, key: str) -> Row | None:
         """A number by its key, None when the unit has none of it."""
@@ -109,6 +115,32 @@ class Conquest:
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """A foreign unit that may be the realm's after the turn: `how` is `joins` (it was talked over) or `conquest`; with
+    its lowest and highest chance (0 to 1). `becomes` is its id among the own units then (the next free number for a
+    group, if no other joins before); `rows` are those of its numbers that are known, for when it is gained."""
+
+    unit: str
+    becomes: str
+    name: str
+    place: Place
+    how: str
+    low: float
+    high: float
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A foreign unit that own character orders may change, and how."""
+
+    unit: str
+    name: str
+    place: Place
+    fates: tuple[Fate, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """The turn of one realm against what it knows.
 
@@ -124,3 +156,5 @@ class Preview:
     battles: tuple[BattlePreview, ...] = ()
     notes: tuple[str, ...] = ()
     conquests: tuple[Conquest, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    strangers: tuple[Stranger, ...] = ()

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import partial
-
-import numpy as np
+from operator import add, attrgetter
+from typing import TypeVar
 
 from mycom.probability.chances import Chances
-from mycom.probability.rounding import half_up_whole
-from mycom.systems.mythicor import economy
-from mycom.systems.mythicor.magic.touch import plague_deaths
+from mycom.systems.mythicor.magic.touch import plague_spread
+from mycom.systems.mythicor.preview.ending import TOLD, Ending, numbers_of
 from mycom.systems.mythicor.preview.luck import Luck
-from mycom.systems.mythicor.preview.march import Marched, Part
+from mycom.systems.mythicor.preview.march import Marched
 from mycom.systems.mythicor.preview.model import Fate, Row
-from mycom.systems.mythicor.production import Yield, is_nomad
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.things import item_label
-from mycom.systems.mythicor.world import Bonuses, Group, Province, Traits
+from mycom.systems.mythicor.world import Bonuses, Group, Province, Stock, Traits
 
+T = TypeVar("T")
+U = TypeVar("U")
 Unit = Province | Group
 COUNTS = ("crowns", "food", "population", "recruits", "henchmen", "warships", "transports", "trade_goods")
 TRAITS = tuple(one.name for one in fields(Traits))
 BONUSES = tuple(one.name for one in fields(Bonuses) if one.name != "retreat_threshold")
+SOLDIERS = "soldiers"
 LEVELS = ("settlement", "fortification", "population_max")
 LABELS = {
     "leadership": "Fü", "diplomacy": "Di", "strength": "St", "military": "Militärbonus", "morale": "Moralbonus",
@@ -33,70 +34,26 @@ LABELS = {
 }  # fmt: skip
 
 
-def rows(
-    rules: Rules,
-    before: Unit | None,
-    after: Unit,
-    end: Yield,
-    luck: Luck,
-    marched: Marched | None,
-    enchanted: Mapping[str, Chances[int]],
-) -> tuple[Row, ...]:
-    """All numbers of a unit that are or were not 0. `before` is None for a unit that this turn makes; `after` is the
-    unit after everything that is certain, `end` its end of turn, `enchanted` numbers that spells may change."""
-    old, new = _numbers(before) if before else {}, _numbers(after)
-    found: dict[str, Chances[int]] = {key: Chances.sure(value) for key, value in new.items()}
-    found.update(enchanted)
-    parts = marched.parts if marched else []
-    if parts and isinstance(after, Group):
-        found.update(_fought(rules, after, end, parts))
-    if isinstance(after, Province) and after.plague:
-        found["population"] = found["population"].then(
-            lambda people: plague_deaths(rules, people).map(lambda dead: people - dead)
-        )
-    for name, more in luck.bonuses.items():
-        key = "food_bonus" if name == "food" else name
-        found[key] = found[key].combine(more, lambda value, by: value + by)
-    if luck.traits is not None and isinstance(after, Group):
-        for name in TRAITS:
-            least = getattr(after.traits, name)
-            gained = luck.traits.map(partial(_gained, name, least))
-            found[name] = found[name].combine(gained, lambda value, by: value + by)
-    keys = [*found, *(key for key in old if key not in found)]
-    return tuple(
-        Row(key, label(rules, key), old.get(key, 0), found.get(key, Chances.sure(0)))
-        for key in keys
-        if old.get(key, 0) or any(found.get(key, Chances.sure(0)).values)
-    )
+def rows(rules: Rules, before: Unit | None, after: Mapping[str, Chances[int]]) -> tuple[Row, ...]:
+    """All numbers of a unit that are or were not 0. `before` is None for a unit that this turn makes, `after` what its
+    numbers may be afterwards, by key."""
+    old = numbers(Chances.sure(before)) if before else {}
+    nothing = Chances.sure(0)
+    keys = [*after, *(key for key in old if key not in after)]
+    found = []
+    for key in keys:
+        if key == SOLDIERS:
+            continue
+        was, then = old.get(key, nothing).likeliest, after.get(key, nothing)
+        if was or any(then.values):
+            found.append(Row(key, label(rules, key), was, then))
+    return tuple(found)
 
 
-def soldiers(before: Unit | None, after: Unit, marched: Marched | None) -> Row | None:
+def soldiers(before: Unit | None, after: Mapping[str, Chances[int]]) -> Row | None:
     """All soldiers of a unit together, None when it neither had nor gets any."""
-    old, new = before.stock.soldiers if before else 0, Chances.sure(after.stock.soldiers)
-    if marched and marched.parts and isinstance(after, Group):
-        new = Chances.of(
-            (int(heads + 0.5), chance)
-            for part in marched.parts
-            for heads, chance in part.found.heads(part.number).items()
-        )
-    return Row("soldiers", "Truppen", old, new) if old or any(new.values) else None
-
-
-def _gained(name: str, least: int, traits: Traits) -> int:
-    value: int = getattr(traits, name)
-    return value - least
-
-
-def _numbers(unit: Unit) -> dict[str, int]:
-    stock = unit.stock
-    found = {name: getattr(stock, name) for name in COUNTS}
-    found |= {f"troops.{troop}": count for troop, count in stock.troops.items()}
-    if isinstance(unit, Group):
-        found |= {name: getattr(unit.traits, name) for name in TRAITS}
-    else:
-        found |= {name: getattr(unit, name) for name in LEVELS}
-    found |= {"food_bonus" if name == "food" else name: getattr(unit.bonuses, name) for name in BONUSES}
-    return found
+    old = before.stock.soldiers if before else 0
+    return Row(SOLDIERS, "Truppen", old, after[SOLDIERS]) if old or any(after[SOLDIERS].values) else None
 
 
 def label(rules: Rules, key: str) -> str:
@@ -104,84 +61,86 @@ def label(rules: Rules, key: str) -> str:
     return LABELS.get(key) or item_label(rules, key.removeprefix("troops."))
 
 
-def _fought(rules: Rules, group: Group, end: Yield, parts: Sequence[Part]) -> dict[str, Chances[int]]:
-    """What battles leave of a group, after pay and growth."""
-    army = parts[0].found.layout.meeting.forces[parts[0].number].army
-    found = {f"troops.{troop}": marginal(parts, f"troops.{troop}") for troop in army.troops}
-    found["recruits"] = marginal(parts, "recruits").map(lambda left: left + end.recruits)
-    found["trade_goods"] = marginal(parts, "trade_goods")
-    found["military"], found["morale"] = marginal(parts, "military_bonus"), marginal(parts, "morale_bonus")
-    if army.at_sea and (np.any(army.warships) or np.any(army.transports)):
-        found["warships"], found["transports"] = marginal(parts, "warships"), marginal(parts, "transports")
-    base = group.traits.leadership
-    found["leadership"] = marginal(parts, "leadership").map(lambda value: value or base)
-    found["strength"] = marginal(parts, "strength")
-    people = marginal(parts, "population")
-    eats = end.food + end.eaten
-    share = group.food_share if is_nomad(rules, group) else 100
-    grown = people.map(lambda heads: economy.growth(rules, heads, eats, share, group=True))
-    found["population"], found["food"] = grown.map(lambda one: one.population), grown.map(lambda one: one.food)
-    found["crowns"] = Chances.of(_crowns(rules, group, end, parts))
-    return found
+def numbers(unit: Chances[Unit]) -> dict[str, Chances[int]]:
+    """The distribution of every number of a unit, by key."""
+    # Few of the values differ in more than one of its parts, so each part is taken for itself.
+    stocks: Chances[Stock] = part(unit, attrgetter("stock"))
+    found: dict[str, Chances[int]] = {name: part(stocks, attrgetter(name)) for name in COUNTS}
+    for kind in dict.fromkeys(kind for stock in stocks.values for kind in stock.troops):
+        found[f"troops.{kind}"] = part(stocks, partial(_troops, kind))
+    if isinstance(unit.values[0], Group):
+        traits: Chances[Traits] = part(unit, attrgetter("traits"))
+        found |= {name: part(traits, attrgetter(name)) for name in TRAITS}
+    else:
+        found |= {name: part(unit, attrgetter(name)) for name in LEVELS}
+    bonuses: Chances[Bonuses] = part(unit, attrgetter("bonuses"))
+    found |= {"food_bonus" if name == "food" else name: part(bonuses, attrgetter(name)) for name in BONUSES}
+    return found | {SOLDIERS: part(stocks, attrgetter("soldiers"))}
 
 
-def _crowns(rules: Rules, group: Group, end: Yield, parts: Sequence[Part]) -> Iterator[tuple[int, float]]:
-    """Crowns after booty, taxes and the pay of those who are left; the henchmen are all of them."""
-    henchmen = group.stock.henchmen + end.settlement.henchmen_lost
-    for part in parts:
-        layout, states = part.found.layout, part.found.states
-        kinds = layout.meeting.forces[part.number].army.troops
-        cost = sum(
-            (states.row(layout.place[part.number, f"troops.{troop}"]) * rules.troops[troop].cost for troop in kinds),
-            start=np.zeros(len(states)),
-        )
-        due = half_up_whole(cost * rules.number("economy.pay_share")) + economy.henchmen_pay(rules, henchmen)
-        crowns = states.row(layout.place[part.number, "crowns"])
-        available = crowns + (end.taxes if rules.flag("economy.pay_from_new_taxes") else 0)
-        left = (crowns + end.taxes - np.minimum(due, available)).astype(int)
-        yield from zip(left.tolist(), states.chances.tolist(), strict=True)
+def part(whole: Chances[T], of: Callable[[T], U]) -> Chances[U]:
+    """The distribution of something that follows from a value."""
+    return Chances.sure(of(whole.values[0])) if whole.certain else whole.map(of)
 
 
-def marginal(parts: Sequence[Part], name: str) -> Chances[int]:
-    """The distribution of one number over all ways a group's turn may end, in whole numbers."""
-
-    def pairs() -> Iterator[tuple[int, float]]:
-        for part in parts:
-            for value, chance in part.found.marginal(part.number, name).items():
-                yield int(np.floor(value + 0.5)), chance
-
-    return Chances.of(pairs())
+def _troops(kind: str, stock: Stock) -> int:
+    return stock.troops.get(kind, 0)
 
 
-def fates(rules: Rules, unit: Unit, luck: Luck, marched: Marched | None) -> tuple[Fate, ...]:
-    """What may happen to a unit and its leader."""
+def fought(ending: Ending, group: Group, marched: Marched) -> dict[str, Chances[int]]:
+    """The distribution of every number of a group with battles on its way, by key."""
+    start = ending.moved(group.id)
+    found = numbers(start)
+    after = ending.fought(group.id, marched.parts)
+    if not getattr(marched, "from_starts", False):
+        for key in TOLD.values():
+            least: int = getattr(group.bonuses if key in BONUSES else group.traits, key)
+            after[key] = after[key].combine(found[key].map(partial(add, -least)), add)
+    if after["leadership"][0]:
+        # Who died keeps what he was like.
+        kept = found["leadership"]
+        after["leadership"] = after["leadership"].then(lambda value: Chances.sure(value) if value else kept)
+    return found | after
+
+
+def fates(rules: Rules, unit: Unit, luck: Luck | None, marched: Marched | None, leads: float) -> tuple[Fate, ...]:
+    """What may happen to a unit and its leader, who is alive with a chance of `leads` before the movement."""
     found: list[Fate] = []
-    parts = marched.parts if marched else []
-    if parts and isinstance(unit, Group):
-        heads = [part.found.heads(part.number).get(0.0, 0.0) for part in parts]
-        dead = marginal(parts, "leadership")[0] if unit.traits.leadership else 0.0
-        found += _happening("Alle Truppen fallen", sum(heads)) + _happening("Der Anführer fällt", dead)
-    if luck.outcome is not None:
-        ends = [end.chance(lambda effect: effect.caster_dies) for end in (luck.outcome.worst, luck.outcome.best)]
-        if max(ends) > 0:
-            found.append(Fate("Der Anführer stirbt im Duell", min(ends), max(ends)))
+    if marched and marched.parts and isinstance(unit, Group):
+        heads = (one.found.heads(one.number).get(0.0, 0.0) for one in marched.parts)
+        found += _happening("Alle Truppen fallen", sum(heads))
+        if leads:
+            found += _happening(
+                "Der Anführer fällt", (leads if getattr(marched, "from_starts", False) else 1.0) - lives(marched)
+            )
+    if luck is not None:
+        deaths = [end.chance(lambda effect: effect.caster_dies) for end in (luck.outcome.worst, luck.outcome.best)]
+        if max(deaths) > 0:
+            found.append(Fate("Der Anführer stirbt im Duell", min(deaths), max(deaths)))
     if isinstance(unit, Province) and unit.plague:
-        ends = [rules.number("magic.plague_end_chance")] * 2
-        found.append(Fate("Die Plage endet von selbst", *ends))
+        found.append(Fate("Die Plage endet von selbst", *[plague_spread(rules)[0]] * 2))
     return tuple(found)
+
+
+def lives(marched: Marched) -> float:
+    """The chance that a group's leader is alive after its battles."""
+    return sum(float(one.found.states.chances[numbers_of(one, "leadership") > 0].sum()) for one in marched.parts)
 
 
 def _happening(text: str, chance: float) -> list[Fate]:
     return [Fate(text, chance, chance)] if chance > 1e-6 else []
 
 
-def victims(world_groups: Mapping[str, Group], lucks: Mapping[str, Luck]) -> dict[str, list[Fate]]:
+def led(unit: Unit) -> bool:
+    """Whether a living leader leads it."""
+    return isinstance(unit, Group) and bool(unit.leader) and unit.alive
+
+
+def victims(groups: Mapping[str, Group], lucks: Mapping[str, Luck]) -> dict[str, list[Fate]]:
     """What own character orders may bring own groups: the dead who may live again or be called."""
     found: dict[str, list[Fate]] = {}
     texts = {"UG 14": "Der Anführer lebt wieder", "UG 25": "Wird herbeigerufen"}
     for luck in lucks.values():
-        if luck.order is None or luck.outcome is None or luck.order.kind not in texts:
-            continue
-        if luck.target in world_groups and not world_groups[luck.target].alive:
-            found.setdefault(luck.target, []).append(Fate(texts[luck.order.kind], *luck.outcome.success))
+        if luck.order.kind in texts and luck.target in groups and not groups[luck.target].alive:
+            found.setdefault(luck.target, []).append(Fate(texts[luck.order.kind], *sorted(luck.outcome.success)))
     return found

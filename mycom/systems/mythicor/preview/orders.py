@@ -156,7 +156,7 @@ def _fight(told: Told, order: Order) -> OrderResult | None:
 
 def _character(told: Told, order: Order) -> OrderResult | None:
     group, luck = told.applied.world.groups.get(order.unit), told.lucks.get(order.unit)
-    if group is None or luck is None or luck.order is not order or luck.outcome is None:
+    if group is None or luck is None or luck.order is not order:
         return None
     low, high = sorted(luck.outcome.success)
     words = effect_text(told.rules, order.kind, caster_of(group))

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from mycom.grid.square import direction
-from mycom.probability.chances import Chances
 from mycom.systems.mythicor.magic import caster_of, effect_text
-from mycom.systems.mythicor.magic.effect import Effect
-from mycom.systems.mythicor.magic.touch import plague_spread, province_after
+from mycom.systems.mythicor.magic.touch import plague_spread
 from mycom.systems.mythicor.preview.luck import Luck
 from mycom.systems.mythicor.preview.march import March
 from mycom.systems.mythicor.preview.model import PlaceChange
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import number, place_name
-from mycom.systems.mythicor.world import Group, Province, World, place_of
+from mycom.systems.mythicor.world import Province, World, place_of
 
 #: Character orders whose success shows in a place.
 SPELLS = {
@@ -38,7 +35,7 @@ def places(world: World, then: World, rules: Rules, march: March, lucks: Mapping
             yield PlaceChange(place, f"{place_name(world, place)} wird erobert", chance, chance)
     for unit, luck in lucks.items():
         target = place_of(luck.target) if luck.target.startswith("P") else None
-        if luck.order is None or luck.outcome is None or target is None or luck.order.kind not in SPELLS:
+        if target is None or luck.order.kind not in SPELLS:
             continue
         low, high = sorted(luck.outcome.success)
         if high > 0:
@@ -69,23 +66,3 @@ def _infection(rules: Rules, then: World, province: Province) -> Iterator[PlaceC
     if ill:
         chance = 1 - (1 - plague_spread(rules)[1]) ** ill
         yield PlaceChange(province.place, "eine Plage greift über", chance, chance)
-
-
-def enchanted(rules: Rules, province: Province | Group, lucks: Mapping[str, Luck]) -> Mapping[str, Chances[int]]:
-    """Numbers of an own province that blessings and fortresses may change, where their success is not certain."""
-    found: dict[str, Chances[int]] = {}
-    if isinstance(province, Group):
-        return found
-    for luck in lucks.values():
-        if luck.target != province.id or luck.order is None or luck.outcome is None:
-            continue
-        name = {"UG 10": "population_max", "UG 20": "fortification"}.get(luck.order.kind)
-        if name is None or min(luck.outcome.success) >= 1 or name in found:
-            continue
-        found[name] = luck.outcome.worst.map(partial(_number_after, rules, province, name))
-    return found
-
-
-def _number_after(rules: Rules, province: Province, name: str, effect: Effect) -> int:
-    value: int = getattr(province_after(rules, province, effect), name)
-    return value

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from operator import attrgetter
 
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
-from mycom.probability.chances import Chances
 from mycom.systems.mythicor.catalogue import catalogue
 from mycom.systems.mythicor.checks import check
 from mycom.systems.mythicor.effects import apply, in_sequence
 from mycom.systems.mythicor.preview import after, numbers
-from mycom.systems.mythicor.preview.luck import Luck, luck
+from mycom.systems.mythicor.preview.ending import Ending
+from mycom.systems.mythicor.preview.gains import gains, strangers
 from mycom.systems.mythicor.preview.march import March
-from mycom.systems.mythicor.preview.model import Conquest, OrderResult, Preview, UnitPreview
+from mycom.systems.mythicor.preview.model import Conquest, Fate, OrderResult, Preview, UnitPreview
 from mycom.systems.mythicor.preview.orders import Told, failures
-from mycom.systems.mythicor.preview.places import enchanted, places
+from mycom.systems.mythicor.preview.places import places
+from mycom.systems.mythicor.preview.starts import starts
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, Province, World
 from mycom.systems.view import Problem
@@ -46,27 +48,18 @@ def preview(
     fails, partly = failures(given, problems, apply(world, rules, given))
     working = tuple(order for order in in_sequence(given) if order.key not in fails)
     applied = apply(world, rules, working)
-    lucks = luck(world, applied.world, rules, working)
+    begun = starts(world, rules, working, applied)
     march = March(applied.world, rules, working, exact=exact)
     then = after.moved(applied.world, rules, march)
-    final, ends = after.produced(then, rules)
-    victims = numbers.victims(applied.world.groups, lucks)
+    final, _ = after.produced(then, rules)
+    ending = Ending(rules, applied.world, then, begun)
+    raised = numbers.victims(applied.world.groups, begun.lucks)
     units = {}
     everybody: tuple[Province | Group, ...] = (*final.groups.values(), *final.provinces.values())
     for unit in everybody:
-        marched = march.groups.get(unit.id)
-        start = world.unit(unit.id)
-        mine = lucks.get(unit.id, Luck())
-        units[unit.id] = UnitPreview(
-            id=unit.id,
-            name=unit.name,
-            before=start.place if start else unit.place,
-            place=marched.place if marched else Chances.sure(unit.place),
-            rows=numbers.rows(rules, start, unit, ends[unit.id], mine, marched, enchanted(rules, unit, lucks)),
-            fates=(*numbers.fates(rules, unit, mine, marched), *victims.get(unit.id, ())),
-            soldiers=numbers.soldiers(start, unit, marched),
-        )
-    told = Told(world, rules, known, working, applied, march, lucks)
+        units[unit.id] = _unit(world, ending, march, unit, raised.get(unit.id, ()))
+    told = Told(world, rules, known, working, applied, march, begun.lucks)
+    won = tuple(gains(world, rules, applied.turn, begun, march, ending))
     results: dict[int, OrderResult] = {
         order.key: told.result(order, fails.get(order.key), partly.get(order.key)) for order in given
     }
@@ -74,12 +67,39 @@ def preview(
         after=final,
         units=units,
         orders=results,
-        places=tuple(places(world, then, rules, march, lucks)),
+        places=tuple(places(world, then, rules, march, begun.lucks)),
         battles=tuple(battle for marched in march.groups.values() for battle in marched.battles),
         notes=tuple(_notes(march)),
         conquests=tuple(
-            Conquest(place, world.realm.number, march.taken(place)) for place in march.sites if march.taken(place) > 0
+            Conquest(one.place, world.realm.number, (one.low + one.high) / 2) for one in won if one.unit.startswith("P")
         ),
+        gains=won,
+        strangers=tuple(strangers(world, begun)),
+    )
+
+
+def _unit(world: World, ending: Ending, march: March, unit: Province | Group, raised: Sequence[Fate]) -> UnitPreview:
+    """An own unit. `unit` is what it surely is in the end."""
+    rules, begun = ending.rules, ending.starts
+    start, marched, luck = world.unit(unit.id), march.groups.get(unit.id), begun.lucks.get(unit.id)
+    before = ending.moved(unit.id)
+    leads = None if isinstance(unit, Province) else before.chance(numbers.led)
+    lives = leads
+    if isinstance(unit, Group) and marched and marched.parts:
+        found = numbers.fought(ending, ending.before.groups[unit.id], marched)
+        lives = numbers.lives(marched) * (1.0 if getattr(marched, "from_starts", False) else leads or 0.0)
+    else:
+        found = numbers.numbers(ending.after(unit.id))
+    return UnitPreview(
+        id=unit.id,
+        name=unit.name,
+        before=start.place if start else unit.place,
+        place=marched.place if marched and marched.parts else numbers.part(before, attrgetter("place")),
+        rows=numbers.rows(rules, start, found),
+        fates=(*numbers.fates(rules, unit, luck, marched, leads or 0.0), *raised),
+        soldiers=numbers.soldiers(start, found),
+        leads=lives,
+        present=begun.present.get(unit.id, 1.0),
     )
 
 

@@ -1,0 +1,214 @@
+"""The end of the turn of own units with everything that they may be by then (rule text ch. 1.2, 2.2, 5.2).
+
+A unit without a battle goes through it value by value; one that fought state by state, all of them at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import numpy as np
+
+from mycom.probability.chances import Chances
+from mycom.systems.mythicor.combat.army import Array
+from mycom.systems.mythicor.combat.sequence.states import Flags
+from mycom.systems.mythicor.economy_batch import settle_all
+from mycom.systems.mythicor.magic.touch import plague_deaths
+from mycom.systems.mythicor.preview.march import Part
+from mycom.systems.mythicor.preview.starts import Starts
+from mycom.systems.mythicor.production import Production, is_nomad
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.world import Group, Place, Province, Traits, World
+
+Unit = Province | Group
+#: Numbers of a force that battles may still change when all is over, and their keys in rows.
+TOLD = {"military_bonus": "military", "morale_bonus": "morale", "leadership": "leadership", "strength": "strength"}
+
+
+class Ending:
+    """The end of a turn. `before` is the world before the movement with what is certain, `then` the same after it, and
+    `starts` what each unit may have been before it."""
+
+    def __init__(self, rules: Rules, before: World, then: World, starts: Starts) -> None:
+        self.rules, self.before, self.then, self.starts = rules, before, then, starts
+        self._production = Production.of_world(then, rules)
+
+    def moved(self, unit: str) -> Chances[Unit]:
+        """All that a unit without a battle may be after the movement."""
+        was, later = self.before.unit(unit), self.then.unit(unit)
+        assert later is not None
+        found = self.starts.units.get(unit)
+        if found is None or was is None:
+            return Chances.sure(later)
+        return found if later is was else found.map(partial(_carried, was, later))
+
+    def after(self, unit: str) -> Chances[Unit]:
+        """The same after the end of the turn, plagues included."""
+        found = self.moved(unit)
+        if found.certain:
+            return self.ended(found.values[0])
+        # A leader's traits have no part in this, so states that differ in nothing else share their end.
+        known: dict[Unit, Chances[Unit]] = {}
+
+        def ended(one: Unit) -> Chances[Unit]:
+            plain = replace(one, traits=Traits()) if isinstance(one, Group) else one
+            if plain not in known:
+                known[plain] = self.ended(plain)
+            end = known[plain]
+            return end.map(partial(_with_traits, one)) if isinstance(one, Group) else end
+
+        return found.then(ended)
+
+    def ended(self, unit: Unit) -> Chances[Unit]:
+        """One value of a unit after the end of the turn."""
+        if isinstance(unit, Province):
+            if not unit.plague:
+                return Chances.sure(self._produced(unit))
+            if self.rules.flag("magic.plague_after_growth"):
+                return self._plagued(self._produced(unit))
+            return self._plagued(unit).map(self._produced)
+        return self._lands_of(unit).map(partial(self._produced, unit))
+
+    def _produced(self, unit: Unit, land: Province | None = None) -> Unit:
+        return self._production.unit(unit, land).after(self.rules, unit)
+
+    def _plagued(self, unit: Unit) -> Chances[Unit]:
+        stock = unit.stock
+        return plague_deaths(self.rules, stock.population).map(
+            lambda dead: replace(unit, stock=replace(stock, population=stock.population - dead))
+        )
+
+    # --- those who fought --------------------------------------------------------------------------
+
+    def fought(self, unit: str, parts: Sequence[Part]) -> dict[str, Chances[int]]:
+        """All numbers of a group that battles or the end of the turn may change, by the keys of rows."""
+        pieces: list[_Piece] = []
+        for rest, share in self.moved(unit).map(_rest):
+            for part in parts:
+                group = replace(rest, place=part.place)
+                for land, chance in self._lands_of(group):
+                    pieces += self._pieces(group, land, part, share * chance)
+        found = {name: Chances.of(_pairs(pieces, name)) for name in pieces[0].numbers}
+        for name, key in TOLD.items():
+            found[key] = Chances.of(_later(pieces, name))
+        return found
+
+    def _lands_of(self, group: Group) -> Chances[Province | None]:
+        place = f"P{group.place[0]}/{group.place[1]}"
+        if not is_nomad(self.rules, group) or place not in self.then.provinces:
+            return Chances.sure(None)
+        return self.moved(place).map(_as_province)
+
+    def _pieces(self, rest: Group, land: Province | None, part: Part, share: float) -> Iterator[_Piece]:
+        """The states of a part at the end of the turn, those that pay and those that cannot apart."""
+        rules = self.rules
+        row = partial(numbers_of, part)
+        living = self._living_off(rest, land, row("population"), row("leadership") > 0)
+        troops = {troop: row(f"troops.{troop}") for troop in kinds_of(part)}
+        there = row("crowns") + (living["taxes"] if rules.flag("economy.pay_from_new_taxes") else 0)
+        day = settle_all(rules, troops, rest.stock.henchmen, there)
+        left = {troop: count - day.deserters[troop] for troop, count in troops.items()}
+        numbers: dict[str, Array] = {
+            "crowns": row("crowns") + living["taxes"] - day.paid,
+            "recruits": row("recruits") + living["recruits"],
+            "population": living["population"],
+            "food": living["food"],
+            "henchmen": rest.stock.henchmen - day.henchmen_lost,
+            **{f"troops.{troop}": count for troop, count in left.items()},
+            "soldiers": sum(left.values(), start=np.zeros(len(there))),
+            **{name: row(name) for name in ("trade_goods", "warships", "transports")},
+        }
+        loss = int(rules.number("economy.desertion_morale_loss"))
+        for desert in (False, True):
+            mine = day.desert == desert
+            if mine.any():
+                counts = {name: value[mine] for name, value in numbers.items()}
+                yield _Piece(counts, some_of(part, mine), share, loss if desert else 0)
+
+    def _living_off(self, rest: Group, land: Province | None, people: Array, leads: Flags) -> dict[str, Array]:
+        """Population, food, taxes and recruits of a group (states,); a dead leader's people produce nothing."""
+        key = people * 2 + leads
+        different, place = np.unique(key, return_inverse=True)
+        ends = []
+        for one in different.astype(int).tolist():
+            stock = replace(rest.stock, population=one // 2)
+            ends.append(self._production.unit(replace(rest, stock=stock, alive=bool(one % 2)), land))
+        return {
+            name: np.array([getattr(end, name) for end in ends], dtype=np.float64)[place]
+            for name in ("population", "food", "taxes", "recruits")
+        }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Piece:
+    """States after the end of the turn: numbers (states,) by key, the same as the battles left them for bonuses and
+    traits, which may still have changes to come, the chance of all together and the morale lost without pay."""
+
+    numbers: Mapping[str, Array]
+    part: Part
+    share: float
+    morale_loss: int
+
+
+def numbers_of(part: Part, name: str) -> Array:
+    """A number of the group in all states of a part."""
+    return part.found.states.row(part.found.layout.place[part.number, name])
+
+
+def kinds_of(part: Part) -> tuple[str, ...]:
+    """The kinds of troops that the group had before its battles."""
+    return tuple(part.found.layout.meeting.forces[part.number].army.troops)
+
+
+def some_of(part: Part, places: Flags) -> Part:
+    """Some of the states of a part."""
+    return replace(part, found=replace(part.found, states=part.found.states.chosen(places)))
+
+
+def _pairs(pieces: Sequence[_Piece], name: str) -> Iterator[tuple[int, float]]:
+    for piece in pieces:
+        different, place = np.unique(np.floor(piece.numbers[name] + 0.5), return_inverse=True)
+        weights = piece.part.found.states.chances * piece.share
+        sums = np.bincount(place, weights=weights, minlength=len(different))
+        yield from zip(different.astype(int).tolist(), sums.tolist(), strict=True)
+
+
+def _later(pieces: Sequence[_Piece], name: str) -> Iterator[tuple[int, float]]:
+    """A bonus or trait, in whole numbers."""
+    for piece in pieces:
+        loss = piece.morale_loss if name == "morale_bonus" else 0
+        for value, chance in piece.part.found.marginal(piece.part.number, name).items():
+            yield int(np.floor(value + 0.5)) - loss, chance * piece.share
+
+
+def _rest(one: Unit) -> Group:
+    """What no battle changes of a group, as far as the end of the turn asks for it; its leader lives."""
+    assert isinstance(one, Group)
+    bonuses = replace(one.bonuses, military=0, morale=0, trade=0)
+    stock = replace(one.stock, troops={}, crowns=0, recruits=0, warships=0, transports=0, trade_goods=0)
+    return replace(one, traits=Traits(), bonuses=bonuses, stock=stock, alive=True)
+
+
+def _as_province(one: Unit) -> Province:
+    assert isinstance(one, Province)
+    return one
+
+
+def _with_traits(start: Group, end: Unit) -> Unit:
+    assert isinstance(end, Group)
+    return replace(end, traits=start.traits)
+
+
+def _carried(was: Unit, later: Unit, one: Unit) -> Unit:
+    """One value of a unit with what the movement surely changed of it."""
+    stock = replace(
+        one.stock,
+        warships=one.stock.warships + later.stock.warships - was.stock.warships,
+        transports=one.stock.transports + later.stock.transports - was.stock.transports,
+    )
+    if isinstance(one, Province):
+        return replace(one, stock=stock, race=later.race if later.race != was.race else one.race)
+    place: Place = later.place if one.place == was.place else one.place
+    return replace(one, stock=stock, place=place)
