@@ -28,6 +28,7 @@ def main_job(folder: Path, picture: Path) -> Iterator[str]:
     second = picture.with_name(f"{picture.stem}-hochrechnung{picture.suffix}")
     with make_demo(folder) as partie:
         yield from _reports(partie)
+        yield _receipts(partie)
         yield _map(partie)
         yield from _projection(partie, *BATTLE)
         yield from _check(partie)
@@ -50,6 +51,18 @@ def _reports(partie: Partie) -> Iterator[str]:
     )
     yield f"Reich {head.realm} {head.realm_name}, {head.date}: " + ", ".join(
         f"{label} {value}" for label, value in partie.position().headline()
+    )
+
+
+def _receipts(partie: Partie) -> str:
+    from mycom.partie.receipt import receipts
+    from mycom.systems.receipts import Outcome
+
+    found = receipts(partie)
+    done, failed = found.count(Outcome.DONE), found.count(Outcome.FAILED, Outcome.PARTLY)
+    return (
+        f"Quittung zu Zug {found.turn}: {_count(found.count(*Outcome), 'Befehl', 'Befehle')}, {done} ausgeführt, "
+        f"{failed} ganz oder teilweise misslungen, {found.count(Outcome.SILENT)} ohne ein Wort"
     )
 
 

@@ -1,7 +1,8 @@
-"""The demo Partie: two reports of an invented realm and the orders its player has given so far."""
+"""The demo Partie: two reports of an invented realm, what its player handed in between them, the orders so far."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from mycom.orders.notation import parse_line
@@ -11,6 +12,9 @@ from mycom.paths import resources_dir, user_data_dir
 from mycom.problems import Fault, NotAllowed
 
 ORDERS = "befehle.txt"
+#: The orders of the turn before, those that came too late below a line of hyphens, and when they were handed in.
+EARLIER, LATE = "befehle-036.txt", "---"
+HANDED_IN = datetime(2026, 2, 27, 19, 41, tzinfo=UTC)
 #: Who is projected onto whom when the demo runs without a player: the realm's hero on the foe's border province.
 BATTLE = ("G7", "P26/11")
 
@@ -20,17 +24,38 @@ def make_demo(folder: Path) -> Partie:
     if folder.is_dir() and any(folder.iterdir()):
         raise NotAllowed(Fault("der Ordner ist nicht leer", "ein neuer oder leerer Ordner", file=str(folder)))
     source = resources_dir() / "demo"
-    text = (source / ORDERS).read_text("utf-8")
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith(("#", ";"))]
-    partie = Partie.create(folder, sorted(source.glob("*.awt.txt")))
+    first, *later = sorted(source.glob("*.awt.txt"))
+    partie = Partie.create(folder, [first])
     try:
-        catalogue = partie.position().catalogue
-        partie.orders.change(add=[parse_line(line, catalogue) for line in lines], label="Demo: Befehle bis hierher")
+        _hand_in(partie, (source / EARLIER).read_text("utf-8"))
+        partie.import_files(later)
+        _enter(partie, (source / ORDERS).read_text("utf-8"), "Demo: Befehle bis hierher")
         _remember_battle(partie)
     except BaseException:
         partie.close()
         raise
     return partie
+
+
+def _hand_in(partie: Partie, text: str) -> None:
+    """Enters and hands in the orders of the turn before, with a key that is forgotten; then comes what was too late."""
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    from mycom.orders.keys import Key
+    from mycom.partie.export import export, mark_sent
+
+    given, _, late = text.partition(f"\n{LATE}\n")
+    _enter(partie, given, "Demo: Befehle")
+    written = export(partie, Key(Ed25519PrivateKey.generate(), "Demo"), when=HANDED_IN)
+    mark_sent(partie, written.export.sequence, True)
+    _enter(partie, late, "Demo: nach der Abgabe")
+
+
+def _enter(partie: Partie, text: str, label: str) -> None:
+    """Gives the orders of a text, one a line, as one step."""
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith(("#", ";"))]
+    catalogue = partie.position().catalogue
+    partie.orders.change(add=[parse_line(line, catalogue) for line in lines], label=label)
 
 
 def _remember_battle(partie: Partie) -> None:

@@ -55,7 +55,15 @@ CREATE INDEX orders_of ON orders (turn, plan, position);
 CREATE INDEX edits_of ON edits (turn, plan, state);
 """
 
-STEPS = (_FIRST, _PLANS)
+# What a report says of the orders of the turn before; reports that came in earlier have no rows.
+_ANSWERS = """
+CREATE TABLE answers (
+  report INTEGER NOT NULL REFERENCES reports(id), place INTEGER NOT NULL, unit TEXT NOT NULL, text TEXT NOT NULL,
+  outcome TEXT NOT NULL, remark TEXT NOT NULL, rule TEXT NOT NULL, line INTEGER NOT NULL, source TEXT NOT NULL,
+  PRIMARY KEY (report, place)) WITHOUT ROWID;
+"""
+
+STEPS = (_FIRST, _PLANS, _ANSWERS)
 #: The version of a file that went through every step.
 FORMAT = len(STEPS)
 

@@ -177,8 +177,8 @@ class Store:
         """Whether there is a report of this turn."""
         return bool(self.rows("SELECT 1 FROM reports WHERE turn = ?", (turn,)))
 
-    def add_report(self, report: Report, sha256: str, name: str) -> None:
-        """Takes a report in: head, every value, events, unread lines."""
+    def add_report(self, report: Report, sha256: str, name: str) -> int:
+        """Takes a report in: head, every value, events, unread lines. Returns its number in the database."""
         head = report.head
         with self.transaction():
             number = self.run(
@@ -222,6 +222,7 @@ class Store:
             self.many(
                 "INSERT INTO unread VALUES (?, ?, ?, ?)", ((number, u.line, u.text, u.reason) for u in report.unread)
             )
+        return number
 
     def turns(self) -> tuple[int, ...]:
         """The turns of which there is a report, ascending."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from mycom.partie.answers import add_answers
 from mycom.partie.settings import write_atomically
 from mycom.partie.store import Store
 from mycom.problems import Fault, Malformed, MycomError, NotAllowed
@@ -157,7 +158,8 @@ def _add(store: Store, received: Received) -> list[str]:
             "wo sie sich widersprechen, gilt die neue."
         )
     try:
-        store.add_report(received.report, received.sha256, received.name)
+        number = store.add_report(received.report, received.sha256, received.name)
+        add_answers(store, number, received.report.answers)
     except OverflowError as error:
         raise Malformed(Fault("eine Zahl ist zu groß", "Zahlen, wie es sie im Spiel gibt", received.name)) from error
     return warnings

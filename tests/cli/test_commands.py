@@ -245,7 +245,7 @@ def test_export_verify_decode(mycom, demo, tmp_path):
         "orders",
         "errors",
     }
-    assert (found["principal"], found["sequence"], found["errors"]) == ("reich-1007", 1, 2)
+    assert (found["principal"], found["sequence"], found["errors"]) == ("reich-1007", 2, 2)
     verified = mycom("verify", found["file"], "--signers", found["signers"], "--json")
     assert verified.code == 0
     assert verified.json == {
@@ -276,7 +276,7 @@ def test_export_in_one_file(mycom, demo, tmp_path):
 def test_a_key_is_made_once(mycom, demo):
     first, second = mycom("export", demo), mycom("export", demo)
     assert first.out.startswith("Schlüssel angelegt: ")
-    assert second.out.startswith("Abgabe 2 mit 28 Befehlen")
+    assert second.out.startswith("Abgabe 3 mit 28 Befehlen")
     assert first.out.splitlines()[-1] == second.out.splitlines()[-1]
 
 
@@ -364,3 +364,24 @@ def test_a_report_with_nothing_but_a_head_can_be_shown(mycom, tmp_path):
     with Partie.open(tmp_path / "p") as partie:
         assert partie.position().map().cells == ()
         assert partie.position().text_map() == ""
+
+
+def test_receipt(mycom, demo):
+    found = mycom("receipt", demo, "--json").json
+    assert (found["turn"], found["sequence"], found["answered"]) == (36, 1, True)
+    assert sum(found["counts"].values()) == len(found["orders"]) - 1
+    failed = [row for row in found["orders"] if row["outcome"] == "failed"]
+    assert [(row["unit"], row["order"], row["source"]) for row in failed] == [
+        ("G9", "BAS 40 1", "listed"),
+        ("P26/17", "UP 1 75 P28/16", "event"),
+        ("P27/16", "BAS 20", "event"),
+        ("P27/18", "BAS 18", "inferred"),
+    ]
+    assert failed[0]["rule"] == "leader_alive"
+    waiting = mycom("receipt", demo, "--turn", 37)
+    assert waiting.code == 0
+    assert waiting.complaints == [
+        "mycom: Hinweis: Für Zug 37 ist keine Abgabe gespeichert, es zählt, was eingetragen war",
+        "mycom: Hinweis: Die Auswertung von Zug 38 fehlt noch",
+    ]
+    assert "kein Wort" not in waiting.out
