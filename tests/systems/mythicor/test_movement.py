@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mycom.systems.mythicor.evaluation import Holding, State, evaluate
 from mycom.systems.mythicor.movement import digits_by_turn, reach, route, route_json, walk
 from mycom.systems.mythicor.movement.blockade import blockade_cost
 from mycom.systems.mythicor.movement.ground import Ground
+from mycom.systems.mythicor.preview import preview
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.ships import ships_needed
 from mycom.systems.mythicor.world import CellKnowledge, World
@@ -181,6 +184,22 @@ def test_undead_troops_kill_an_empty_province() -> None:
         groups=(group(7, (1, 1), "black_mage", race="undead", stock=stock(troops={"zombies": 3})),),
     )
     assert walk(state, standard(), "G7", "33").notes == ("2/1 Leer ist leer und wird untot.",)
+
+
+def test_henchmen_keep_a_province_alive_where_they_have_a_race() -> None:
+    """Ch. 3.1, in the preview as in the evaluation."""
+    undead = group(7, (1, 1), "black_mage", race="undead", stock=stock(crowns=99, troops={"zombies": 3}))
+    hideout = province(2, 1, "Leer", stock=stock(henchmen=4, crowns=99))
+    way = order("G7", "BAS 40", 1, path="3")
+    for has_race in (False, True):
+        rules = standard().with_overrides({"orders.henchmen_have_race": has_race})
+        state = world("ooo", provinces=(hideout,), groups=(undead,))
+        race = "human" if has_race else "undead"
+        assert bool(walk(state, rules, "G7", "3").notes) is not has_race
+        assert preview(state, rules, (way,)).after.provinces["P2/1"].race == race
+        partie = State(37, {1001: Holding(state.realm, state.provinces, state.groups)}, state.cells, width=3, height=1)
+        found = evaluate(rules, partie, {1001: (way,)}, np.random.default_rng(1)).state
+        assert found.holdings[1001].provinces["P2/1"].race == race
 
 
 def test_a_blockade_counts_heads_and_adds_up() -> None:

@@ -57,6 +57,7 @@ class Ground:
                 self.kind[index], costs[index] = standard[terrain.value]
         if not rules.flag("combat.bandits_always_attack"):
             self.bandits.clear()
+        self.henchmen_have_race = rules.flag("orders.henchmen_have_race")
         lowest = rules.number("movement.minimum_cost")
         factors = micro(rules.number("movement.straight_factor")), micro(rules.number("movement.diagonal_factor"))
         entered = [micro(max(lowest, cost)) for cost in costs]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from mycom.orders.order import Order
+from mycom.systems.mythicor.living import lifeless
 from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
 from mycom.systems.mythicor.movement.mover import Mover, mover_of, ships_problem
 from mycom.systems.mythicor.movement.start import before_moving
@@ -136,7 +137,7 @@ def _deadened(world: World, ground: Ground, cells: list[int]) -> list[Place]:
         place
         for place, found in own
         if found and found.race != "undead"
-        if not (found.stock.population or found.stock.recruits or found.stock.soldiers)
+        if lifeless(found.stock, ground.henchmen_have_race)
     ]
 
 

@@ -43,8 +43,9 @@ class Tactic:
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A group or a province. `force.side` is its realm, `force.points` its movement points left, leadership 0 a dead or
-    missing leader. `number` is the group's (1 to 20, provinces 0), `path` its steps, one digit each. `steps` are those
-    already made, `blocked` the points that blockades took, `halted` why it goes no further."""
+    missing leader. `number` is the group's (1 to 20, provinces 0), `path` its steps, one digit each, `henchmen` those
+    of a province. `steps` are those already made, `blocked` the points that blockades took, `halted` why it goes no
+    further."""
 
     id: str
     place: Place
@@ -55,6 +56,7 @@ class Piece:
     tactic: Tactic | None = None
     steps: int = 0
     blocked: float = 0.0
+    henchmen: int = 0
     halted: str = ""
 
     @property

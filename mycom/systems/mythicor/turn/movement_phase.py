@@ -82,7 +82,7 @@ def _step(rules: Rules, ground: Ground, board: Board, unit: str, step: int, figh
     board = _blocked(rules, board.put(piece), unit, step, events)
     for resident in tuple(board.others_at(piece.place, unit)):
         board = _meet(rules, board, unit, resident.id, step, fight, events)
-    return spread_undeath(board, unit, step, events)
+    return spread_undeath(ground, board, unit, step, events)
 
 
 def _blocked(rules: Rules, board: Board, unit: str, step: int, events: list[Event]) -> Board:

@@ -74,13 +74,15 @@ def leave_ships(ground: Ground, board: Board, piece: Piece, target: int, step: i
     return board.put(province.with_force(replace(province.force, army=ashore)))
 
 
-def spread_undeath(board: Board, unit: str, step: int, events: list[Event]) -> Board:
+def spread_undeath(ground: Ground, board: Board, unit: str, step: int, events: list[Event]) -> Board:
     """An undead group with troops turns an empty province undead."""
     piece = board.pieces[unit]
     province = board.province_at(piece.place)
     if province is None or piece.force.army.race != UNDEAD or piece.soldiers <= 0:
         return board
     if province.force.army.race == UNDEAD or not province.empty:
+        return board
+    if ground.henchmen_have_race and province.henchmen:
         return board
     events.append(Event("undead", step, unit, piece.place, other=province.id))
     army = replace(province.force.army, race=UNDEAD)

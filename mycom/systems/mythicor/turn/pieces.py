@@ -77,6 +77,7 @@ def pieces_of(world: World, orders: Sequence[Order]) -> Iterator[Piece]:
             id=province.id,
             place=province.place,
             force=_province(province, realm),
+            henchmen=province.stock.henchmen,
             encounter=_encounter(told, province.id),
             tactic=_tactic(told, province.id, "TP"),
         )
