@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenuBar
 
+from mycom.ui.mnemonics import with_mnemonics
 from mycom.ui.texts import tr
 
 #: Menus in their order.
@@ -16,7 +17,10 @@ MENUS = ("Partie", "Bearbeiten", "Befehle", "Karte", "Hochrechnung", "Ansicht", 
 
 
 class Command(NamedTuple):
-    """A command: its id (also the name of the window's method), menu, words and keys. `gap` draws a line above."""
+    """A command: its id (also the name of the window's method), menu, words and keys. `gap` draws a line above.
+
+    The keys of an `inside` command belong to the panels it is added to: text fields have the same ones.
+    """
 
     id: str
     menu: str
@@ -24,6 +28,7 @@ class Command(NamedTuple):
     keys: tuple[str, ...] = ()
     gap: bool = False
     checkable: bool = False
+    inside: bool = False
 
 
 def commands() -> tuple[Command, ...]:
@@ -38,6 +43,10 @@ def commands() -> tuple[Command, ...]:
         Command("close", "Partie", tr("Beenden"), ("Ctrl+Q",)),
         Command("undo", "Bearbeiten", tr("Rückgängig"), ("Ctrl+Z",)),
         Command("redo", "Bearbeiten", tr("Wiederherstellen"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+        Command("cut_lines", "Bearbeiten", tr("Befehle ausschneiden"), ("Ctrl+X",), gap=True, inside=True),
+        Command("copy_lines", "Bearbeiten", tr("Befehle kopieren"), ("Ctrl+C",), inside=True),
+        Command("copy_orders", "Bearbeiten", tr("Alle Befehle der Einheit kopieren"), ("Ctrl+Shift+C",)),
+        Command("paste_lines", "Bearbeiten", tr("Befehle einfügen"), ("Ctrl+V",), inside=True),
         Command("select_back", "Bearbeiten", tr("Vorige Auswahl"), ("Alt+Left",), gap=True),
         Command("select_forward", "Bearbeiten", tr("Nächste Auswahl"), ("Alt+Right",)),
         Command("palette", "Bearbeiten", tr("Suchen oder Befehl …"), ("Ctrl+K",), gap=True),
@@ -47,7 +56,11 @@ def commands() -> tuple[Command, ...]:
         Command("toggle_done", "Befehle", tr("Einheit fertig"), ("Space",)),
         Command("quick_entry", "Befehle", tr("Befehl eingeben"), ("E",), gap=True),
         Command("begin_path", "Befehle", tr("Weg auf der Karte ziehen"), ("B",)),
-        Command("copy_orders", "Befehle", tr("Befehle als Text kopieren")),
+        Command("transfer_orders", "Befehle", tr("Auf andere Einheiten übertragen …"), ("Ctrl+T",), gap=True),
+        Command("repeat_unit", "Befehle", tr("Vorigen Zug wiederholen"), ("Ctrl+R",)),
+        Command("repeat_realm", "Befehle", tr("Vorigen Zug für das ganze Reich wiederholen"), ("Ctrl+Shift+R",)),
+        Command("templates", "Befehle", tr("Vorlagen …"), ("Ctrl+L",)),
+        Command("save_template", "Befehle", tr("Als Vorlage merken …"), ("Ctrl+Shift+L",)),
         Command("next_problem", "Befehle", tr("Nächstes Problem"), ("F8",), gap=True),
         Command("previous_problem", "Befehle", tr("Voriges Problem"), ("Shift+F8",)),
         Command("zoom_in", "Karte", tr("Näher"), ("+",)),
@@ -98,24 +111,38 @@ def key_text(action: QAction) -> str:
     return text
 
 
+def _marked_words() -> dict[str, str]:
+    """The words of each command with its letter, chosen menu by menu."""
+    found: dict[str, str] = {}
+    for menu in MENUS:
+        mine = [command for command in commands() if command.menu == menu]
+        marked = with_mnemonics([command.words for command in mine])
+        found |= {command.id: words for command, words in zip(mine, marked, strict=True)}
+    return found
+
+
 def make_actions(
     window: QMainWindow, bar: QMenuBar, run: Callable[[str], None], changed: Mapping[str, str] | None = None
 ) -> dict[str, QAction]:
     """Fills the menu bar and returns the actions by id. `changed` are the player's own keys by command id."""
-    menus = {name: bar.addMenu(menu_label(name)) for name in MENUS}
+    labels = with_mnemonics([menu_label(name) for name in MENUS])
+    menus = {name: bar.addMenu(label) for name, label in zip(MENUS, labels, strict=True)}
+    shown = _marked_words()
     actions: dict[str, QAction] = {}
     for command in commands():
         if command.gap:
             menus[command.menu].addSeparator()
-        action = QAction(command.words, window)
+        action = QAction(shown[command.id], window)
         action.setObjectName(command.id)
         action.setCheckable(command.checkable)
         own = (changed or {}).get(command.id)
         keys = (own,) if own is not None else command.keys
         action.setShortcuts([QKeySequence(key) for key in keys if key])
-        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        context = Qt.ShortcutContext.WidgetWithChildrenShortcut if command.inside else Qt.ShortcutContext.WindowShortcut
+        action.setShortcutContext(context)
         action.triggered.connect(lambda checked=False, name=command.id: run(name))
         menus[command.menu].addAction(action)
-        window.addAction(action)
+        if not command.inside:
+            window.addAction(action)
         actions[command.id] = action
     return actions

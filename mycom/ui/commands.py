@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QApplication
 
 from mycom.partie import settings
 from mycom.ui import bottom_panel, unit_panel
-from mycom.ui.commands_sheets import SheetCommands
+from mycom.ui.commands_orders import OrderCommands
 from mycom.ui.session import place_of
 from mycom.ui.texts import tr
 
 
-class Commands(SheetCommands):
+class Commands(OrderCommands):
     """The commands of a window."""
 
     # --- Bearbeiten ---
@@ -79,10 +79,6 @@ class Commands(SheetCommands):
             self._window.control.accept_path()
         else:
             self._window.control.begin_path(self._session.selected)
-
-    def copy_orders(self) -> None:
-        """Puts the unit's orders on the clipboard."""
-        self._window.unit.orders.copy()
 
     def next_problem(self) -> None:
         """Goes to the next problem."""

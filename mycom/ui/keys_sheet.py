@@ -11,12 +11,25 @@ from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLabel
 from mycom.partie import settings
 from mycom.ui.actions import MENUS, commands, key_text, menu_label
 from mycom.ui.cards import Link
+from mycom.ui.mnemonics import plain
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.sheet import Sheet
 from mycom.ui.texts import tr
 
 if TYPE_CHECKING:
     from mycom.ui.main_window import MainWindow
+
+
+def _row_keys() -> tuple[tuple[str, str], ...]:
+    """Keys of the rows of orders; they cannot be changed."""
+    return (
+        (tr("Bearbeiten, im Formular übernehmen"), tr("Enter")),
+        (tr("Formular verwerfen, Markierung aufheben"), tr("Esc")),
+        (tr("Löschen"), tr("Entf")),
+        (tr("Nach oben, nach unten schieben"), "Alt+↑↓"),
+        (tr("Mehrere markieren, alle markieren"), tr("Umschalt+↑↓, Strg+A")),
+        (tr("Menü der Zeile"), tr("Menütaste")),
+    )
 
 
 class KeysSheet(Sheet):
@@ -55,11 +68,13 @@ class KeysSheet(Sheet):
                 for command in commands()
                 if command.menu == menu
             ]
+        lines.append(Line(tr("In der Liste der Befehle"), heading=True))
+        lines += [Line(words, last=keys) for words, keys in _row_keys()]
         self.list.show_lines(lines)
 
     def _choose(self, command: str) -> None:
         self._chosen = command
-        self._label.setText(self._actions[command].text())
+        self._label.setText(plain(self._actions[command].text()))
         self.edit.setKeySequence(self._actions[command].shortcut())
         for widget in (self.edit, self.take, self.back):
             widget.setVisible(True)

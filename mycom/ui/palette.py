@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
 from mycom.ui.actions import key_text
+from mycom.ui.mnemonics import plain
 from mycom.ui.quick_entry import place_target
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.sheet import Sheet
@@ -40,7 +41,7 @@ def entries(window: MainWindow) -> list[Entry]:
         for unit in session.units()
     ]
     found += [
-        Entry(action.text().removesuffix(" …"), tr("Befehl"), key_text(action), action.trigger)
+        Entry(plain(action.text()).removesuffix(" …"), tr("Befehl"), key_text(action), action.trigger)
         for action in window.actions_by_id.values()
         if action.isEnabled() and action.objectName() != "palette"
     ]

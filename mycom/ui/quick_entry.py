@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
 from mycom.problems import Fault, MycomError
@@ -74,6 +74,7 @@ class QuickEntry(QWidget):
 
     given = Signal(object)
     route_wanted = Signal(str, object)
+    pasted = Signal(str)
 
     def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -266,6 +267,14 @@ class QuickEntry(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows walk through the suggestions, Tab takes the first, Esc closes them."""
         popup = self._popup
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.matches(QKeySequence.StandardKey.Paste)
+            and "\n" in QApplication.clipboard().text().strip()
+        ):
+            self.pasted.emit(QApplication.clipboard().text())  # lines are orders, not a word of one
+            return True
         if event.type() == QEvent.Type.FocusOut:
             self._hide()
         if (
