@@ -12,13 +12,12 @@ from mycom.probability.spread import Spread
 from mycom.systems.mythicor.combat.army import COAST, MAGIC, SEA, Value
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.sequence import Distribution, Force, Fought, Meeting, Step, fight_in_sequence
+from mycom.systems.mythicor.combat.sequence.run import NEGLIGIBLE
 from mycom.systems.mythicor.combat.sequence.step import CAST
 from mycom.systems.mythicor.scenario_model import SIDES, Scenario, Side
 
 #: Combinations of unknown numbers from which battles in a row start; each has thousands of ends.
 MOST_COMBINATIONS = 500
-#: Beyond so many combinations a later battle starts from the expected changes of bonuses and traits.
-MOST_EXACT = 20
 SEED = 20040401
 _BONUSES = ("leadership", "strength", "military_bonus", "morale_bonus")
 
@@ -55,7 +54,8 @@ def sequence(scenario: Scenario) -> dict[str, object]:
         Meeting(forces, scenario.terrain),
         steps,
         chances=weights,
-        average_changes=len(weights) > MOST_EXACT,
+        negligible=NEGLIGIBLE,
+        average=True,
     )
     return {
         "sequence": [_step(names, number, one) for number, one in enumerate(found.fought, start=1)],

@@ -104,7 +104,7 @@ CASES = {
 def test_every_end_state_is_that_of_the_slow_list(name: str) -> None:
     rules, meeting, steps = CASES[name]
     expected = slow_sequence.fight(rules, meeting, list(steps))
-    found = fight_in_sequence(rules, meeting, steps)
+    found = fight_in_sequence(rules, meeting, steps, whole=True)
     assert found.exact
     states = {
         tuple(slow_sequence.key(force) for force in state.forces): chance for chance, state in found.meetings(10**9)
@@ -125,7 +125,7 @@ def test_one_step_is_the_battle_itself() -> None:
 
 
 def test_ch_7_2_marginals_hold_the_changes_of_the_last_battle() -> None:
-    found = fight_in_sequence(SHORT, Meeting((GROUP, BANDITS), "forest"), THREE[:2])
+    found = fight_in_sequence(SHORT, Meeting((GROUP, BANDITS), "forest"), THREE[:2], whole=True)
     full = found.full()
     assert full.chances.sum() == pytest.approx(1, abs=1e-12)
     for name in ("morale_bonus", "military_bonus", "leadership", "strength"):
@@ -181,8 +181,8 @@ def test_spreads_of_the_start_are_averaged() -> None:
 def test_what_is_left_out_bounds_every_chance() -> None:
     meeting = Meeting((GROUP, BANDITS), "forest")
     exact = fight_in_sequence(SHORT, meeting, THREE)
-    for more in ({"most": 60}, {"threshold": 1e-3}):
-        cut = fight_in_sequence(SHORT, meeting, THREE, **more)
+    for more in ({"most": 60}, {"negligible": 1e-2}):
+        cut = fight_in_sequence(SHORT, meeting, THREE, **more)  # type: ignore[arg-type]  # limits of both kinds
         assert not cut.exact
         assert 0 < cut.dropped < 1
         for name in ("morale_bonus", "leadership", "troops.medium_swordsmen"):
@@ -190,6 +190,59 @@ def test_what_is_left_out_bounds_every_chance() -> None:
             for value, chance in exact.marginal(0, name).items():
                 found = cut.marginal(0, name).get(value, 0.0)
                 assert found - 1e-12 <= chance <= found + cut.dropped + 1e-12
+
+
+def test_beyond_the_budget_battles_start_from_expected_changes() -> None:
+    meeting = Meeting((GROUP, BANDITS), "forest")
+    exact = fight_in_sequence(SHORT, meeting, THREE)
+    mean = fight_in_sequence(SHORT, meeting, THREE, most=100, average=True)
+    assert (exact.exact, exact.averaged, exact.dropped) == (True, False, 0)
+    assert (mean.exact, mean.averaged) == (False, True)
+    assert mean.dropped < 0.05
+    last = [found.fought[2].outcome["attacker"] for found in (exact, mean)]
+    assert last[1] == pytest.approx(last[0], abs=0.02 + mean.dropped)
+    assert last[1] != pytest.approx(last[0], abs=1e-9)
+    assert mean.expected(0, "morale_bonus") == pytest.approx(exact.expected(0, "morale_bonus"), abs=0.2)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_told_without_whole_states_is_what_they_tell(name: str) -> None:
+    rules, meeting, steps = CASES[name]
+    quick, whole = (fight_in_sequence(rules, meeting, steps, whole=whole) for whole in (False, True))
+    for force, one in enumerate(meeting.forces):
+        for what in ("morale_bonus", "strength", "leadership", "military_bonus", "points", "population"):
+            assert quick.marginal(force, what) == pytest.approx(whole.marginal(force, what), abs=1e-12)
+        assert quick.heads(force) == pytest.approx(whole.heads(force), abs=1e-12)
+        assert len(one.army.troops) == len(quick.survivors(force))
+    with pytest.raises(ValueError, match="whole"):
+        quick.full()
+
+
+def test_some_of_the_end_states_tell_of_their_own_numbers() -> None:
+    found = fight_in_sequence(SHORT, Meeting((GROUP, BANDITS), "forest"), THREE[:2], whole=True)
+    dead = found.states.row(found.layout.place[0, "leadership"]) == 0
+    parts = [found.chosen(here) for here in (dead, ~dead)]
+    for name in ("morale_bonus", "strength", "troops.light_archers"):
+        both: dict[float, float] = {}
+        for part in parts:
+            for value, chance in part.marginal(0, name).items():
+                both[value] = both.get(value, 0.0) + chance
+        assert both == pytest.approx(found.marginal(0, name), abs=1e-12)
+    assert parts[0].marginal(0, "leadership").keys() == {0.0}
+
+
+def test_a_spell_makes_strength_matter_to_the_course() -> None:
+    """UG 19 and 15 use the strength that a first battle may raise (ch. 5.15, 5.19)."""
+    for spell in ("shield", "fear"):
+        caster = replace(GROUP, army=replace(GROUP.army, spells=frozenset({spell})))
+        rules = SHORT.with_overrides({"combat.max_rounds": 1, "combat.winner_morale_max": 1})
+        meeting, steps = Meeting((caster, BANDITS), "forest"), THREE[:2]
+        expected = slow_sequence.fight(rules, meeting, list(steps))
+        found = fight_in_sequence(rules, meeting, steps, whole=True)
+        states = {
+            tuple(slow_sequence.key(force) for force in state.forces): chance for chance, state in found.meetings(10**9)
+        }
+        assert states == pytest.approx(expected, rel=1e-9, abs=1e-14)
 
 
 def test_impossible_steps_are_refused() -> None:
@@ -214,7 +267,7 @@ def test_chances_sum_to_one_and_nobody_is_created(
 ) -> None:
     group = Force(Army(troops=first, leadership=leadership, morale_bonus=morale, at_sea=coast), side=1)
     province = Force(Army(kind="province", race="dwarf", troops=second, fortification=1), side=2, population=50)
-    found = fight_in_sequence(SHORT, Meeting((group, province), "coast"), THREE)
+    found = fight_in_sequence(SHORT, Meeting((group, province), "coast"), THREE, whole=True)
     assert found.states.chances.sum() == pytest.approx(1, abs=1e-12)
     assert found.states.chances.min() >= 0
     columns = found.full().columns()

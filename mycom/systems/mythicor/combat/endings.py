@@ -48,12 +48,13 @@ def all_endings(fought: Course) -> Endings:
     """Every ending that can happen; the chances of one battle's endings sum to 1."""
     number, end, at = np.nonzero(fought.ends > 0)
     loser, at_once = np.nonzero(fought.at_once > 0)
-    endings, fatal = _endings(
+    endings, tested = endings_at(
         fought,
         np.concatenate([np.full(len(loser), -1), number]),
         np.concatenate([loser, end]),
         np.concatenate([at_once, at]),
     )
+    fatal = _fatal(fought, endings.at, tested)
     chance = np.concatenate([np.ones(len(loser)), fought.ends[number, end, at]])
     endings = Endings(endings.at, chance, endings.rounds, endings.winner, endings.left, endings.died)
     for side in (0, 1):
@@ -75,14 +76,15 @@ def drawn_endings(fought: Course, at: Places, generator: np.random.Generator) ->
         rounds, drawn = np.divmod(np.minimum(place, last[at]), ends)
         lost_at_once = without.any(axis=0)
         number, end = np.where(lost_at_once, -1, rounds), np.where(lost_at_once, end, drawn)
-    endings, fatal = _endings(fought, number, end, at)
+    endings, tested = endings_at(fought, number, end, at)
+    fatal = _fatal(fought, at, tested)
     died = endings.died | (generator.random(fatal.shape) < fatal)
     return Endings(endings.at, endings.chance, endings.rounds, endings.winner, endings.left, died)
 
 
-def _endings(fought: Course, number: Places, end: Places, at: Places) -> tuple[Endings, Array]:
-    """The endings by round (from 0, −1 without one) and place in `ENDS`, each with chance 1, and the chance that an
-    annihilated group's leader dies as well, (2, endings)."""
+def endings_at(fought: Course, number: Places, end: Places, at: Places) -> tuple[Endings, Flags]:
+    """The endings of battles `at` by round (from 0, −1 without one) and place in `ENDS`, each with chance 1, and where
+    the leader of an annihilated group is tested once more, (2, endings)."""
     rounds = len(fought.reached)
     without = number < 0
     if rounds:
@@ -98,10 +100,16 @@ def _endings(fought: Course, number: Places, end: Places, at: Places) -> tuple[E
         standing = np.zeros((2, len(at)))
     standing = np.where(without, fought.setup.start.sum(axis=1)[:, at], standing)
     tested = (end < ANNIHILATED + 2) & (standing <= 0) & (fought.setup.counts.sum(axis=1)[:, at] > 0)
-    fatal = np.where(tested, np.broadcast_to(death_at_total_loss(fought.setup), (2, fought.battles))[:, at], 0.0)
     winner = np.where(end == ROUNDS_OVER, NOBODY if fought.setup.undecided else DEFENDER, 1 - end % 2)
     died = np.stack([end == DIES, end == DIES + 1])
-    return Endings(at, np.ones(len(at)), (number + 1).astype(np.intp), winner.astype(np.intp), left, died), fatal
+    return Endings(at, np.ones(len(at)), (number + 1).astype(np.intp), winner.astype(np.intp), left, died), tested
+
+
+def _fatal(fought: Course, at: Places, tested: Flags) -> Array:
+    """The chance that an annihilated group's leader dies as well, (2, endings)."""
+    scale = np.broadcast_to(death_at_total_loss(fought.setup), (2, fought.battles))
+    fatal: Array = np.where(tested, scale[:, at], 0.0)
+    return fatal
 
 
 def _split(endings: Endings, fatal: Array, side: int) -> tuple[Endings, Array]:

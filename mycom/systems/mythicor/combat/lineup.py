@@ -128,6 +128,23 @@ def toughness_alone(rules: Rules, army: Army, terrain: str) -> Array:
     return _worth(chosen, [units, units], (0.0, 0.0))[1][1]
 
 
+def morale_with(rules: Rules, attacker: Army, defender: Army, side: int, bonuses: Array) -> Array:
+    """The morale in percent before the first round of one side (0 attacker, 1 defender) for each of its `bonuses`,
+    (bonuses, battles); the morale bonus of the army itself does not count."""
+    chosen, walls = settings(rules), _levels(defender)
+    armies = [attacker, defender]
+    armies[side] = replace(armies[side], morale_bonus=bonuses[:, None])
+    leadership = _leadership(chosen, armies[side], side, walls)
+    found = _morale(chosen, (armies[0], armies[1]), side, leadership, walls)
+    return np.broadcast_to(found, (len(bonuses), max(attacker.battles, defender.battles)))
+
+
+def death_scale_with(rules: Rules, army: Army, strengths: Array, battles: int) -> Array:
+    """The chance that the leader dies at total loss for each of `strengths`, (strengths, battles)."""
+    found = _death_scale(settings(rules), replace(army, strength=strengths[:, None]))
+    return np.broadcast_to(found, (len(strengths), battles))
+
+
 def _levels(army: Army) -> Levels:
     return np.asarray(army.fortification if army.province else 0, dtype=np.intp)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from mycom.probability.rounding import NOISE
 from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.combat.magic_attack import CASTERS, SORCERER
 from mycom.systems.mythicor.combat.sequence import Distribution, Force, Step, fight_in_sequence
+from mycom.systems.mythicor.combat.sequence.run import NEGLIGIBLE
 from mycom.systems.mythicor.combat.sequence.step import CAST
 from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.forecast import SEED
@@ -20,7 +21,7 @@ from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.preview import encounter
-from mycom.systems.mythicor.preview.cloud import Cloud, after
+from mycom.systems.mythicor.preview.cloud import Cloud, after, rest, with_row
 from mycom.systems.mythicor.preview.encounter import Encounter, Intent, Plan
 from mycom.systems.mythicor.preview.model import BattlePreview
 from mycom.systems.mythicor.rules import Rules
@@ -29,7 +30,9 @@ from mycom.systems.mythicor.world import Group, Place, Sighting, World
 from mycom.systems.view import PathView
 
 #: Combinations of unknown numbers where more than one battle may follow, and states that a meeting starts from.
-FEWER_COMBINATIONS, MOST_STATES = 250, 4_000
+FEWER_COMBINATIONS, MOST_STATES = 250, 20_000
+#: Courses of one step that are fought with every change of bonuses; beyond that with the expected ones.
+QUICK, PATIENT = 10_000, 400_000
 CASTS = {"UG 7": "P", "UG 8": ""}
 
 
@@ -55,6 +58,8 @@ class Marched:
     parts: list[Part] = field(default_factory=list)
     battles: list[BattlePreview] = field(default_factory=list)
     bandits: bool = False
+    #: Whether its battles began with everything that it may have been before the movement.
+    from_starts: bool = False
 
     @property
     def place(self) -> Chances[Place]:
@@ -87,17 +92,20 @@ class Site:
 class March:
     """All own groups moving at once against the strangers that are known. `orders` are those that work.
 
-    Whatever two own groups meet in one place they meet one after the other. With `exact` each change of bonuses after
-    a battle is followed into the next one, which may take very long.
+    Whatever two own groups meet in one place they meet one after the other. Each change of bonuses after a battle is
+    followed into the next one where that is quick; with `exact` also where it takes longer.
     """
 
     def __init__(self, world: World, rules: Rules, orders: Sequence[Order], *, exact: bool = False) -> None:
-        self.world, self.rules, self.orders, self.exact = world, rules, orders, exact
+        self.world, self.rules, self.orders = world, rules, orders
+        self.most = PATIENT if exact else QUICK
         self.strangers = encounter.Strangers(world, rules)
         self.intents = encounter.intents(orders)
         self.groups: dict[str, Marched] = {}
         self.sites: dict[Place, Site] = {}
         self._coming: dict[str, Cloud] = {}
+        #: Whether all that may be of a group on its way to its next meeting was followed.
+        self._exact: dict[str, bool] = {}
         self._plans: dict[str, dict[int, Plan]] = {}
         self._prepare()
         for step, _, unit in sorted(
@@ -153,23 +161,46 @@ class March:
             army = next(iter(scenarios.values())).armies({})[0]
             mine = Cloud.of([encounter.own_force(self.world, group, army, marched.path.points_left[step])])
         cloud, exact = together(mine, site.cloud)
-        for steps in self._batches(unit, plan):
+        exact &= self._exact.get(unit, True)
+        onwards = step + 1 < len(marched.path.places) and not plan.ends_movement
+        again = self._met_again(place, unit, step)
+        batches = self._batches(unit, plan)
+        for number, steps in enumerate(batches, 1):
             if self._weighs(unit):
                 cloud = self._weighed(unit, site, cloud, steps)
+            last = number == len(batches)
             found = fight_in_sequence(
                 self.rules,
                 cloud.meeting(site.terrain),
                 _numbered(steps, site),
-                chances=cloud.chances,
-                average_changes=not self.exact,
+                joint=cloud.joint,
+                most=self.most,
+                negligible=NEGLIGIBLE,
+                average=True,
+                whole=not last or onwards or again,
             )
-            self._record(unit, steps, place, found, exact=exact and site.exact)
-            cloud = after(found, cloud.forces)
-            # An order that was not meant for this stranger may be for the next one.
-            cloud = cloud.with_row(0, "may_attack", np.abs(cloud.row(0, "may_attack")))
             exact &= found.exact
-        self.sites[place] = _left(site, cloud)
-        self._go_on(unit, step, plan, found, cloud)
+            self._record(unit, steps, place, found, exact=exact and site.exact)
+            if not last:
+                cloud, followed = after(found, cloud.forces, range(len(cloud.forces)), self.most)
+                # An order that was not meant for this stranger may be for the next one.
+                cloud = cloud.with_row(0, "may_attack", np.abs(cloud.row(0, "may_attack")))
+                exact &= followed
+        others = range(1, len(cloud.forces))
+        left, followed = (
+            after(found, cloud.forces, others, self.most) if again else (rest(found, cloud.forces, others), True)
+        )
+        self.sites[place] = _left(site, left, exact=exact and followed)
+        self._go_on(unit, step, found, cloud.forces, onwards=onwards, exact=exact)
+
+    def _met_again(self, place: Place, unit: str, step: int) -> bool:
+        """Whether an own group meets somebody in this place later on."""
+        return any(
+            self.groups[other].path.places[further] == place
+            for other, plans in self._plans.items()
+            for further in plans
+            if (further, self.world.groups[other].number) > (step, self.world.groups[unit].number)
+        )
 
     def _weighs(self, unit: str) -> bool:
         """Whether the encounter order asks who is stronger."""
@@ -232,8 +263,8 @@ class March:
             whole = Cloud.of([Force(army, side=self.world.realm.number)]).beside(cloud)
             kind = SORCERER if caster.leader == SORCERER else CASTERS[0]
             step = Step(0, 1 + number, CAST, kind)
-            found = fight_in_sequence(self.rules, whole.meeting(terrain), [step], chances=whole.chances)
-            cloud = after(found, whole.forces).only(range(1, 1 + len(cloud.forces)))
+            found = fight_in_sequence(self.rules, whole.meeting(terrain), [step], joint=whole.joint, whole=True)
+            cloud, _ = after(found, whole.forces, range(1, 1 + len(cloud.forces)), self.most)
         return cloud
 
     def _record(self, unit: str, steps: Sequence[Encounter], place: Place, found: Distribution, *, exact: bool) -> None:
@@ -257,24 +288,31 @@ class March:
                 )
             )
 
-    def _go_on(self, unit: str, step: int, plan: Plan, found: Distribution, later: Cloud) -> None:
+    def _go_on(
+        self, unit: str, step: int, found: Distribution, forces: Sequence[Force], *, onwards: bool, exact: bool
+    ) -> None:
         """Sorts the states by where they stop before the next meeting; the others come there."""
         marched = self.groups[unit]
+        if not onwards:
+            marched.parts.append(Part(marched.path.places[step], found))
+            return
         left = marched.path.points_left
         coming = min((further for further in self._plans[unit] if further > step), default=len(left))
-        points, leads = later.row(0, "points").copy(), later.row(0, "leadership") > 0
-        stops = np.full(len(later), step)
+        states, place = found.states, found.layout.place
+        points, leads = states.row(place[0, "points"]).copy(), states.row(place[0, "leadership"]) > 0
+        stops = np.full(len(states), step)
         for further in range(step + 1, len(left) if coming == len(left) else coming + 1):
-            goes = (stops == further - 1) & (points > 0) & leads & (not plan.ends_movement)
+            goes = (stops == further - 1) & (points > 0) & leads
             stops[goes] = further
             points = points - (left[further - 1] - left[further])
         for stop in np.unique(stops).tolist():
             here = stops == stop
             if stop == coming:
-                arriving = later.with_row(0, "points", points).chosen(here).only([0])
-                self._coming[unit] = arriving
+                arriving = with_row(found.chosen(here), place[0, "points"], points[here])
+                self._coming[unit], followed = after(arriving, forces, [0], self.most)
+                self._exact[unit] = exact and followed
             else:
-                marched.parts.append(Part(marched.path.places[stop], replace(found, states=found.states.chosen(here))))
+                marched.parts.append(Part(marched.path.places[stop], found.chosen(here)))
 
 
 def _numbered(steps: Sequence[Encounter], site: Site) -> tuple[Step, ...]:
@@ -285,15 +323,12 @@ def _numbered(steps: Sequence[Encounter], site: Site) -> tuple[Step, ...]:
     return tuple(Step(number(attacker), number(defender), order) for attacker, defender, order in steps)
 
 
-def _left(site: Site, later: Cloud) -> Site:
+def _left(site: Site, later: Cloud, *, exact: bool) -> Site:
     """The strangers after a meeting; where the group did not come they are as they were."""
-    others = later.only(range(1, len(later.forces)))
-    missing = 1 - float(others.chances.sum())
+    missing = 1 - float(later.chances.sum())
     if missing > NOISE:
-        values = np.concatenate([others.values, site.cloud.values], axis=1)
-        others = Cloud(site.cloud.forces, values, np.concatenate([others.chances, site.cloud.chances * missing]))
-        others = others.only(range(len(others.forces)))
-    return Site(site.strangers, others, site.terrain, site.exact)
+        later = later.plus(site.cloud, missing)
+    return Site(site.strangers, later, site.terrain, site.exact and exact)
 
 
 def together(first: Cloud, second: Cloud) -> tuple[Cloud, bool]:
@@ -301,10 +336,4 @@ def together(first: Cloud, second: Cloud) -> tuple[Cloud, bool]:
     if len(first) * len(second) <= MOST_STATES:
         return first.beside(second), True
     generator = np.random.Generator(np.random.PCG64(SEED))
-    total = float(first.chances.sum())
-    mine = generator.choice(len(first), MOST_STATES, p=first.chances / total)
-    his = generator.choice(len(second), MOST_STATES, p=second.chances / float(second.chances.sum()))
-    values = np.concatenate([first.values[:, mine], second.values[:, his]])
-    chances = np.full(MOST_STATES, total / MOST_STATES)
-    drawn = Cloud((*first.forces, *second.forces), values, chances)
-    return drawn.only(range(len(drawn.forces))), False
+    return first.paired(second, MOST_STATES, generator), False

@@ -1,12 +1,14 @@
 """Changes of bonuses and traits after a battle (rule text ch. 7.2), put off until they matter.
 
 A battle leaves a mark on a state: which step was fought, and who won. Only a state that fights again, or that somebody
-wants to see in full, is split into all the changes that the mark stands for. A state has at most one mark.
+wants to see in full, is split into all the changes that the mark stands for; those of soft numbers only widen the table
+of a `Joint`. A state has at most one mark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,13 +16,16 @@ from mycom.systems.mythicor.combat.aftermath import changes
 from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.endings import NOBODY, Endings
+from mycom.systems.mythicor.combat.sequence.joint import Joint, added, merged, together
 from mycom.systems.mythicor.combat.sequence.layout import Layout
-from mycom.systems.mythicor.combat.sequence.states import States, groups, joined
+from mycom.systems.mythicor.combat.sequence.states import States, groups
 from mycom.systems.mythicor.combat.sequence.step import Step
 from mycom.systems.mythicor.rules import Rules
 
 #: Only a living leader learns.
 OF_LEADERS = ("strength", "leadership")
+#: Everything that a battle may change beside what it decides itself.
+CHANGING = ("morale_bonus", "military_bonus", *OF_LEADERS)
 
 
 def marks(number: int, endings: Endings) -> Array:
@@ -48,66 +53,106 @@ def possible(
             yield force, "leadership", gain
 
 
-def resolved(rules: Rules, layout: Layout, steps: Sequence[Step], states: States, most: int) -> tuple[States, float]:
-    """The same states with every change that was put off.
-
-    Whenever there are more than `most`, the least likely are left out; the second value is their chance.
-    """
-    parts: list[States] = []
-    dropped = 0.0
-    marked = states.row(layout.pending)
+def resolved(
+    rules: Rules,
+    layout: Layout,
+    steps: Sequence[Step],
+    joint: Joint,
+    *,
+    mean: bool = False,
+    forces: Collection[int] | None = None,
+) -> Joint:
+    """The same states with every change that was put off; with `mean` the expected change in the place of all of them,
+    which keeps their number, but is not exact: bonuses and traits may be fractions then. Only the changes of some
+    `forces` when they are given; those of others are forgotten."""
+    marked = joint.hard.row(layout.pending)
+    parts: list[Joint] = []
     for mark in np.unique(marked).astype(int).tolist():
-        part = states.chosen(marked == mark)
-        if mark:
-            part = _unmarked(layout, part)
-            for force, name, chances in possible(rules, layout, steps, mark):
-                part, lost = _split(layout, part, force, name, chances).likeliest(most, 0.0)
-                dropped += lost
-        parts.append(part)
-    return joined(parts, layout.rows), dropped
+        part = joint.chosen(marked == mark)
+        if not mark:
+            parts.append(part)
+            continue
+        part = replace(part, hard=part.hard.replaced(layout.pending, 0.0))
+        step = steps[(mark - 1) // 2]
+        alive = [part.hard.row(layout.place[force, "leadership"]) > 0 for force in (step.attacker, step.defender)]
+        for who in np.unique(np.stack(alive), axis=1).T.tolist():
+            same = part.chosen((alive[0] == who[0]) & (alive[1] == who[1]))
+            lives = dict(zip((step.attacker, step.defender), who, strict=True))
+            for row, chances in _in_order(layout, joint, possible(rules, layout, steps, mark), lives, forces):
+                expected = {sum(change * chance for change, chance in chances.items()): 1.0}
+                same = changed(same, row, expected if mean else chances)
+            parts.append(same)
+    return together(parts, joint.rows, layout.rows)
 
 
-def _unmarked(layout: Layout, states: States) -> States:
-    fixed = states.fixed.copy()
-    fixed[layout.pending] = 0.0
-    others = states.varying != layout.pending
-    return States(fixed, states.varying[others], states.values[others], states.chances)
+def _in_order(
+    layout: Layout,
+    joint: Joint,
+    changing: Iterable[tuple[int, str, Mapping[int, float]]],
+    lives: Mapping[int, bool],
+    forces: Collection[int] | None,
+) -> list[tuple[int, Mapping[int, float]]]:
+    """Rows and changes that count, those of soft numbers first: they do not make more states."""
+    found = [
+        (layout.place[force, name], chances)
+        for force, name, chances in changing
+        if (forces is None or force in forces) and (name not in OF_LEADERS or lives[force])
+    ]
+    return sorted(found, key=lambda one: one[0] not in joint.rows)
 
 
-def _split(layout: Layout, states: States, force: int, name: str, chances: Mapping[int, float]) -> States:
-    """Every state once for each change of one number."""
-    row = layout.place[force, name]
-    if name in OF_LEADERS:
-        alive = states.row(layout.place[force, "leadership"]) > 0
-        if not alive.any():
-            return states
-        if not alive.all():
-            living = _split(layout, states.chosen(alive), force, name, chances)
-            return joined([living, states.chosen(~alive)], layout.rows)
-    return _convolved(states.with_rows(np.array([row])), row, chances)
+def changed(joint: Joint, row: int, chances: Mapping[int, float] | Mapping[float, float]) -> Joint:
+    """Every state once for each change of the number in one row of the layout."""
+    if row in joint.rows:
+        at = int(np.flatnonzero(joint.rows == row)[0])
+        tables = []
+        for change in chances:
+            tables.append(joint.table.copy())
+            tables[-1][at] += change
+        table = np.concatenate(tables, axis=1)
+        weights = np.concatenate([joint.weights * chance for chance in chances.values()])
+        first, place = groups(table, table.shape[1])
+        return replace(joint, table=table[:, first], weights=added(weights.T, place, len(first)).T)
+    hard = joint.hard.with_rows(np.array([row]))
+    at = int(np.searchsorted(hard.varying, row))
+    copies = []
+    for change in chances:
+        copies.append(hard.values.copy())
+        copies[-1][at] += change
+    weights = np.concatenate([joint.weights * chance for chance in chances.values()], axis=1)
+    values = np.concatenate(copies, axis=1)
+    return merged(replace(joint, hard=States(hard.fixed, hard.varying, values, weights.sum(axis=0)), weights=weights))
 
 
-def _convolved(states: States, row: int, chances: Mapping[int, float]) -> States:
-    """States that differ in one number alone side by side, so that only those that come out are ever written down."""
-    at = int(np.searchsorted(states.varying, row))
-    numbers = states.values[at]
-    fractions, part = np.unique(numbers - np.floor(numbers), return_inverse=True)
-    if len(fractions) > 1:
-        parts = [states.chosen(part == one) for one in range(len(fractions))]
-        return joined([_convolved(one, row, chances) for one in parts], len(states.fixed))
-    first, group = groups((row for place, row in enumerate(states.values) if place != at), len(states))
-    whole = np.floor(numbers).astype(np.intp)
-    low, least = int(whole.min()), min(chances)
-    width = int(whole.max()) - low + 1
-    dense = np.bincount(group * width + whole - low, weights=states.chances, minlength=len(first) * width)
-    dense = dense.reshape(len(first), width)
-    spread = np.zeros((len(first), width + max(chances) - least))
-    for change, chance in chances.items():
-        spread[:, change - least : change - least + width] += dense * chance
-    where, offset = np.nonzero(spread)
-    values = states.values[:, first[where]]
-    values[at] = offset + (low + least + fractions[0])
-    return States(states.fixed, states.varying, values, spread[where, offset])
+def alternatives(rules: Rules, layout: Layout, steps: Sequence[Step], joint: Joint) -> int:
+    """In how many hard states one that is marked may be split, at most."""
+    most = 1
+    for mark in np.unique(joint.hard.row(layout.pending)).astype(int).tolist():
+        count = 1
+        for force, name, chances in possible(rules, layout, steps, mark) if mark else ():
+            count *= 1 if layout.place[force, name] in joint.rows else len(chances)
+        most = max(most, count)
+    return most
+
+
+def batches(layout: Layout, joint: Joint, size: int) -> Iterator[Joint]:
+    """The states in parts of about `size`; those that may become equal by changes stay together."""
+    if len(joint) <= size:
+        if len(joint):
+            yield joint
+        return
+    loose = {layout.place[force, name] for force in range(len(layout.troops)) for name in CHANGING} | {layout.pending}
+    kept = [
+        values for row, values in zip(joint.hard.varying.tolist(), joint.hard.values, strict=True) if row not in loose
+    ]
+    _, core = groups(kept, len(joint))
+    order = np.argsort(core, kind="stable")
+    borders = np.append(np.flatnonzero(np.diff(core[order], prepend=-1)), len(order))
+    begin = 0
+    for end in borders[1:].tolist():
+        if end - begin >= size or end == len(order):
+            yield joint.chosen(order[begin:end])
+            begin = end
 
 
 def draw(rules: Rules, layout: Layout, steps: Sequence[Step], values: Array, generator: np.random.Generator) -> Array:

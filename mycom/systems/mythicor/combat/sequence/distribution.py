@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -10,13 +9,17 @@ import numpy as np
 
 from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.averages import WINNERS
-from mycom.systems.mythicor.combat.course import Course
+from mycom.systems.mythicor.combat.endings import Endings
 from mycom.systems.mythicor.combat.sequence import changes
 from mycom.systems.mythicor.combat.sequence.force import Meeting
+from mycom.systems.mythicor.combat.sequence.joint import Joint, soft_rows, soft_states
 from mycom.systems.mythicor.combat.sequence.layout import Layout
 from mycom.systems.mythicor.combat.sequence.states import Flags, States
 from mycom.systems.mythicor.combat.sequence.step import Step
 from mycom.systems.mythicor.rules import Rules
+
+#: A chance left out that shows nowhere.
+VISIBLE = 1e-8
 
 
 def units(layout: Layout, states: States, number: int) -> dict[str, float]:
@@ -45,44 +48,42 @@ class Fought:
         """A step before anything of it is counted."""
         return cls(step, mode)
 
-    def plus(self, fought: Course, weights: Array) -> Fought:
-        """With some more battles and the chance of each."""
-        won = dict(zip(WINNERS, (fought.outcome() @ weights).tolist(), strict=True))
-        died = (fought.leader_dies() @ weights).tolist()
+    def plus(self, started: float, endings: Endings, chances: Array) -> Fought:
+        """With some more battles: the chance that they start, their endings and the chance of each."""
+        won = dict(zip(WINNERS, np.bincount(endings.winner, weights=chances, minlength=3).tolist(), strict=True))
+        died = (endings.died @ chances).tolist()
         return replace(
             self,
-            chance=self.chance + float(weights.sum()),
+            chance=self.chance + started,
             outcome={winner: self.outcome[winner] + won[winner] for winner in WINNERS},
             leader_dies=(self.leader_dies[0] + died[0], self.leader_dies[1] + died[1]),
         )
-
-    def completed(self, layout: Layout, states: States, falls: float) -> Fought:
-        """With what is left in all states after the step."""
-        survivors = tuple(units(layout, states, number) for number in range(len(layout.meeting.forces)))
-        return replace(self, falls=falls, survivors=survivors)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Distribution:
     """All end states with their chances. Force numbers are those of the meeting.
 
-    `fought` tells about each step. `dropped` is the chance of what was left out: every chance given here may be
-    too small by as much, never too large; 0 when nothing was. `averaged` tells that a
-    battle started from expected changes.
+    `states` tell everything but morale bonuses and (where no spell needs it) the strength of leaders; these are in
+    `soft`, and together with the rest in `joint` where whole states were asked for. `fought` tells about each step.
+    `dropped` is the chance of what was left out: every chance given here may be too small by as much, never too large.
+    `averaged` tells that a battle started from expected changes.
     """
 
     rules: Rules
     layout: Layout
     steps: tuple[Step, ...]
     states: States
+    soft: States
     fought: tuple[Fought, ...]
     dropped: float = 0.0
     averaged: bool = False
+    joint: Joint | None = None
 
     @property
     def exact(self) -> bool:
-        """Whether nothing was left out or averaged."""
-        return self.dropped == 0 and not self.averaged
+        """Whether nothing was averaged, and nothing left out that could show."""
+        return self.dropped <= VISIBLE and not self.averaged
 
     def survivors(self, force: int) -> dict[str, float]:
         """Expected whole units of a force by kind."""
@@ -113,9 +114,10 @@ class Distribution:
         """
         row = self.layout.place[force, name]
         chances: dict[float, float] = {}
-        marks = self.states.row(self.layout.pending)
+        states = self.soft if row in soft_rows(self.layout, self.steps) else self.states
+        marks = states.row(self.layout.pending)
         for mark in np.unique(marks).astype(int).tolist():
-            part = self.states.chosen(marks == mark)
+            part = states.chosen(marks == mark)
             alive = part.row(self.layout.place[force, "leadership"]) > 0
             for value, chance in _counted(part.row(row), part.chances, alive, self._change(mark, force, name)):
                 chances[value] = chances.get(value, 0.0) + chance
@@ -125,12 +127,23 @@ class Distribution:
         """The expected value of one number of a force, over what was not left out."""
         return sum(value * chance for value, chance in self.marginal(force, name).items()) / (1 - self.dropped)
 
+    def chosen(self, places: Flags) -> Distribution:
+        """Some of the end states. Raises ValueError where whole states were not asked for."""
+        joint = self._whole().chosen(places)
+        return replace(self, states=joint.hard, soft=soft_states(self.layout, joint), joint=joint)
+
     def full(self) -> States:
-        """All end states with every change of bonuses and traits; there may be many."""
-        return changes.resolved(self.rules, self.layout, self.steps, self.states, sys.maxsize)[0]
+        """All end states with every change of bonuses and traits; there may be many. Raises ValueError where whole
+        states were not asked for."""
+        return changes.resolved(self.rules, self.layout, self.steps, self._whole()).flat()
+
+    def _whole(self) -> Joint:
+        if self.joint is None:
+            raise ValueError("the end states were not kept whole")
+        return self.joint
 
     def meetings(self, most: int = 100) -> tuple[tuple[float, Meeting], ...]:
-        """The likeliest end states, as plain values with their chances."""
+        """The likeliest end states, as plain values with their chances; as `full` otherwise."""
         full = self.full()
         order = np.argsort(-full.chances, kind="stable")[:most].tolist()
         columns = full.chosen(np.array(order, dtype=np.intp)).columns().T

@@ -54,7 +54,7 @@ class States:
         whole[self.varying] = values
         return whole
 
-    def chosen(self, places: Places | Flags) -> States:
+    def chosen(self, places: Places | Flags | slice) -> States:
         """Some of the states."""
         return States(self.fixed, self.varying, self.values[:, places], self.chances[places])
 
@@ -67,6 +67,13 @@ class States:
         values[np.searchsorted(varying, self.varying)] = self.values
         return States(self.fixed, varying, values, self.chances)
 
+    def replaced(self, row: int, number: float) -> States:
+        """The same states with one number equal in all of them."""
+        fixed = self.fixed.copy()
+        fixed[row] = number
+        others = self.varying != row
+        return States(fixed, self.varying[others], self.values[others], self.chances)
+
     def merged(self) -> States:
         """Equal states as one, their chances added."""
         if len(self) < 2:
@@ -74,17 +81,6 @@ class States:
         first, place = groups(self.values, len(self))
         chances = np.bincount(place, weights=self.chances, minlength=len(first)).astype(np.float64)
         return States(self.fixed, self.varying, self.values[:, first], chances)
-
-    def likeliest(self, most: int, threshold: float) -> tuple[States, float]:
-        """At most `most` states, none below `threshold`, and the chance of all that were left out."""
-        keep = self.chances >= threshold
-        if int(keep.sum()) > most:
-            order = np.argsort(np.where(keep, -self.chances, 1.0), kind="stable")
-            keep = np.zeros(len(self), dtype=np.bool_)
-            keep[order[:most]] = True
-        if keep.all():
-            return self, 0.0
-        return self.chosen(keep), float(self.chances[~keep].sum())
 
 
 def joined(parts: Sequence[States], rows: int) -> States:
