@@ -45,11 +45,26 @@ def as_text(argument: str) -> str:
         return argument
 
 
-def open_partie(folder: Path) -> Partie:
-    """Opens a Partie folder. Raises Malformed when it is none."""
+def add_plan(parser: argparse.ArgumentParser) -> None:
+    """Adds the plan to work on."""
+    parser.add_argument("--plan", type=as_text, default="", metavar="NAME", help="ein anderer Plan als der gültige")
+
+
+def open_partie(folder: Path, plan: str = "") -> Partie:
+    """Opens a Partie folder; its orders are those of a plan, the active one without a name.
+
+    Raises Malformed when it is none, or has no such plan.
+    """
     from mycom.partie.partie import Partie
 
-    return Partie.open(folder)
+    partie = Partie.open(folder)
+    if plan:
+        try:
+            partie.work_on(plan)
+        except Malformed:
+            partie.close()
+            raise
+    return partie
 
 
 def unknown_unit(partie: Partie, unit: str) -> Malformed:

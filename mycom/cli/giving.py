@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, as_text, open_partie, unknown_unit
+from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, add_plan, as_text, open_partie, unknown_unit
 from mycom.cli.printing import complain, print_json
 from mycom.problems import Fault, Malformed, MycomError, NotAllowed
 
@@ -28,16 +28,19 @@ def add_commands(commands: Commands) -> None:
         "--remove", action="append", default=[], type=int, metavar="N", help="nach der Nummer in --list"
     )
     orders.add_argument("--list", action="store_true", help="zählt alle Befehle auf (das Übliche)")
+    add_plan(orders)
     add_json(orders)
 
     check = add(commands, "check", "prüft die Befehle", _check)
     add_dir(check)
+    add_plan(check)
     add_json(check)
 
     route = add(commands, "route", "sucht den billigsten Weg einer Gruppe", _route)
     add_dir(route)
     route.add_argument("group", type=as_text, metavar="GRUPPE", help="etwa G7")
     route.add_argument("place", type=as_text, metavar="X/Y", help="etwa 26/11")
+    add_plan(route)
     add_json(route)
 
 
@@ -45,7 +48,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def _orders(options: argparse.Namespace) -> int:
-    with open_partie(options.dir) as partie:
+    with open_partie(options.dir, options.plan) as partie:
         added = _readable(partie, options.add, options.remove)
         if added or options.remove:
             partie.orders.change(remove=options.remove, add=added, label="Befehlszeile")
@@ -82,7 +85,7 @@ def _readable(partie: Partie, lines: list[str], removed: list[int]) -> list[Orde
     return added
 
 
-def _notation(partie: Partie, order: Order) -> str:
+def notation(partie: Partie, order: Order) -> str:
     """The order as an order file has it; as it is stored where this version cannot write it."""
     from mycom.orders.notation import write
 
@@ -101,7 +104,7 @@ def _listed(partie: Partie) -> list[dict[str, object]]:
             {
                 "n": order.key,
                 "unit": order.unit,
-                "order": _notation(partie, order),
+                "order": notation(partie, order),
                 "text": view.sentence,
                 "effect": view.effect,
             }
@@ -113,8 +116,8 @@ def _listed(partie: Partie) -> list[dict[str, object]]:
 
 
 def _check(options: argparse.Namespace) -> int:
-    with open_partie(options.dir) as partie:
-        orders = {order.key: _notation(partie, order) for order in partie.orders.all()}
+    with open_partie(options.dir, options.plan) as partie:
+        orders = {order.key: notation(partie, order) for order in partie.orders.all()}
         problems, _ = partie.problems()
     if options.json:
         print_json({"problems": [_problem(problem, orders) for problem in problems]})
@@ -143,7 +146,7 @@ def _problem(problem: Problem, orders: dict[int, str]) -> dict[str, object]:
 
 
 def _route(options: argparse.Namespace) -> int:
-    with open_partie(options.dir) as partie:
+    with open_partie(options.dir, options.plan) as partie:
         position, group = partie.position(), options.group
         section = {view.id: view.section for view in position.units()}.get(group)
         if section is None:

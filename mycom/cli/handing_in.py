@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import Commands, add, add_dir, add_json, as_text, open_partie
+from mycom.cli.arguments import Commands, add, add_dir, add_json, add_plan, as_text, open_partie
 from mycom.cli.printing import complain, print_json
 from mycom.problems import Fault, NotAllowed
 
@@ -29,6 +29,7 @@ def add_commands(commands: Commands) -> None:
     handing_in.add_argument("--to", type=as_text, default="", metavar="ADRESSE", help="Adresse des Spielleiters")
     handing_in.add_argument("--single", action="store_true", help="Befehle und Unterschrift in einer Datei")
     handing_in.add_argument("--key", type=Path, metavar="DATEI", help="ein anderer Schlüssel als der eigene")
+    add_plan(handing_in)
     add_json(handing_in)
 
     verify = add(commands, "verify", "prüft die Unterschrift einer Befehlsdatei", _verify)
@@ -72,7 +73,7 @@ def _export(options: argparse.Namespace) -> int:
     from mycom.partie.export import export
 
     path = options.key or key_path()
-    with open_partie(options.dir) as partie:
+    with open_partie(options.dir, options.plan) as partie:
         errors = sum(problem.severity.value == "error" for problem in partie.problems()[0])
         fresh = not path.exists()
         key = unlocked_key(path)
@@ -94,13 +95,15 @@ def _export(options: argparse.Namespace) -> int:
                 "sequence": written.export.sequence,
                 "orders": len(written.export.orders),
                 "errors": errors,
+                "plan": written.export.plan or None,
             }
         )
         return 0
     if fresh:
         print(f"Schlüssel angelegt: {path}")
     count = len(written.export.orders)
-    print(f"Abgabe {written.export.sequence} mit {'1 Befehl' if count == 1 else f'{count} Befehlen'}")
+    plan = f", Plan „{written.export.plan}“" if written.export.plan else ""
+    print(f"Abgabe {written.export.sequence} mit {'1 Befehl' if count == 1 else f'{count} Befehlen'}{plan}")
     for file in files.values():
         if file:
             print(f"  {file}")

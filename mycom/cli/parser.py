@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from mycom import __version__
-from mycom.cli import giving, handing_in, preview, scenarios, showing, taking_in, window
+from mycom.cli import giving, handing_in, plans, preview, receipt, scenarios, showing, taking_in, window
 from mycom.problems import Fault, Malformed, did_you_mean
 
 _MESSAGES = (
     (r"the following arguments are required: (.+)", r"es fehlt: \1"),
     (r"unrecognized arguments: (.+)", r"unbekannte Angabe: \1"),
     (r"argument (\S+): expected (?:one|at least one) argument", r"hinter \1 fehlt ein Wert"),
+    (r"argument (\S+): expected 2 arguments", r"hinter \1 stehen zwei Werte"),
+    (r"argument (\S+): not allowed with argument (\S+)", r"\1 und \2 gehen nicht zugleich"),
     (r"argument (\S+): ignored explicit argument (.+)", r"\1 hat keinen Wert, gefunden: \2"),
     (r"argument (\S+): invalid int value: (.+)", r"\1 will eine ganze Zahl, gefunden: \2"),
     (r"ambiguous option: (\S+) could match (.+)", r"\1 kann mehreres heißen: \2"),
@@ -66,6 +68,6 @@ def make_parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     parser = _Parser(prog="mycom", description="Client für Brief- und Mailspiele wie Mythicor.")
     parser.add_argument("--version", action="version", version=f"mycom {__version__}", help="zeigt die Version")
     commands = parser.add_subparsers(title="Befehle", metavar="BEFEHL", parser_class=_Parser, required=True)
-    for module in (window, taking_in, showing, giving, preview, scenarios, handing_in):
+    for module in (window, taking_in, showing, giving, plans, preview, scenarios, handing_in, receipt):
         module.add_commands(commands)
     return parser, frozenset(commands.choices)

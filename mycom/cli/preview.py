@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, open_partie
+from mycom.cli.arguments import REALM, Commands, add, add_dir, add_json, add_plan, open_partie
 from mycom.cli.printing import print_json
 
 if TYPE_CHECKING:
@@ -22,11 +22,12 @@ def add_commands(commands: Commands) -> None:
     """Adds the command of this module."""
     parser = add(commands, "preview", "zeigt den Zug, wie er mit den eigenen Befehlen ausgehen kann", _preview)
     add_dir(parser)
+    add_plan(parser)
     add_json(parser)
 
 
 def _preview(options: argparse.Namespace) -> int:
-    with open_partie(options.dir) as partie:
+    with open_partie(options.dir, options.plan) as partie:
         given = partie.orders.all()
         if options.json:
             print_json(_document(partie, given))

@@ -113,7 +113,7 @@ def _unit(unit: str, left: PreviewUnit | None, right: PreviewUnit | None) -> Ite
     for key, row in {**theirs, **ours}.items():
         mine, other = ours.get(key), theirs.get(key)
         if any(each is not None and each.changes for each in (mine, other)):
-            yield OutcomeRow(unit, row.label, _sure(row.before), _span(mine), _span(other))
+            yield OutcomeRow(unit, row.label, _sure(row.before), _span(left, mine, row), _span(right, other, row))
     ours_events, theirs_events = _events(left), _events(right)
     for text in dict.fromkeys([*ours_events, *theirs_events]):
         yield OutcomeRow(unit, text, None, ours_events.get(text, _NEVER), theirs_events.get(text, _NEVER))
@@ -153,8 +153,11 @@ def _sure(value: float) -> Span:
     return Span(value, value, value)
 
 
-def _span(row: PreviewRow | None) -> Span | None:
-    return Span(row.low, row.high, row.mean) if row is not None else None
+def _span(unit: PreviewUnit | None, row: PreviewRow | None, known: PreviewRow) -> Span | None:
+    """A number of a unit in a plan; where the plan says nothing of it, it stays as it was."""
+    if row is not None:
+        return Span(row.low, row.high, row.mean)
+    return _sure(known.before) if unit is not None else None
 
 
 def _chance(low: float, high: float) -> Span:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
 from mycom.partie.orderbook import OrderBook
@@ -20,6 +21,9 @@ from mycom.partie.taking_in import INBOX, Imported, ImportResult, Progress, read
 from mycom.problems import Fault, Malformed, MycomError, NotAllowed, reason
 from mycom.systems import Position, System, system
 from mycom.systems.view import Event, Fact, Knowledge, Problem, ReportHead, Unread
+
+if TYPE_CHECKING:
+    from mycom.partie.outcomes import Comparison
 
 __all__ = ["INBOX", "OUTBOX", "RULES", "Ignored", "ImportResult", "Imported", "Partie"]
 
@@ -266,6 +270,13 @@ class Partie:
     def work_on(self, name: str) -> None:
         """Lets `orders` be those of the plan with this name, whichever is active. Raises `Malformed` for none."""
         self.orders = OrderBook(self.store, self.turn, self.plans.named(name).number)
+
+    def compare_plans(self, left: int, right: int) -> Comparison:
+        """Two plans of this turn by their numbers, side by side: orders and what becomes of them."""
+        from mycom.partie.outcomes import Side, compare
+
+        sides = [Side(orders, *self.problems(orders)) for orders in map(self.orders_in, (left, right))]
+        return compare(self.position(), *sides)
 
     # --- projections kept ---
 

@@ -244,6 +244,7 @@ def test_export_verify_decode(mycom, demo, tmp_path):
         "sequence",
         "orders",
         "errors",
+        "plan",
     }
     assert (found["principal"], found["sequence"], found["errors"]) == ("reich-1007", 2, 2)
     verified = mycom("verify", found["file"], "--signers", found["signers"], "--json")
