@@ -20,7 +20,7 @@ from mycom.systems.mythicor.preview.march import Part
 from mycom.systems.mythicor.preview.starts import Starts
 from mycom.systems.mythicor.production import Production, is_nomad
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.world import Group, Place, Province, Traits, World
+from mycom.systems.mythicor.world import Bonuses, Group, Place, Province, Stock, Traits, World
 
 Unit = Province | Group
 #: Numbers of a force that battles may still change when all is over, and their keys in rows.
@@ -28,15 +28,22 @@ TOLD = {"military_bonus": "military", "morale_bonus": "morale", "leadership": "l
 
 
 class Ending:
-    """The end of a turn. `before` is the world before the movement with what is certain, `then` the same after it, and
-    `starts` what each unit may have been before it."""
+    """The end of a turn. `before` is the world before the movement with what is certain, `then` the same after it,
+    `final` at the end, and `starts` what each unit may have been before the movement."""
 
-    def __init__(self, rules: Rules, before: World, then: World, starts: Starts) -> None:
-        self.rules, self.before, self.then, self.starts = rules, before, then, starts
+    def __init__(self, rules: Rules, before: World, then: World, final: World, starts: Starts) -> None:
+        self.rules, self.before, self.then, self.final, self.starts = rules, before, then, final, starts
         self._production = Production.of_world(then, rules)
+        self._moved: dict[str, Chances[Unit]] = {}
 
     def moved(self, unit: str) -> Chances[Unit]:
         """All that a unit without a battle may be after the movement."""
+        found = self._moved.get(unit)
+        if found is None:
+            found = self._moved[unit] = self._move(unit)
+        return found
+
+    def _move(self, unit: str) -> Chances[Unit]:
         was, later = self.before.unit(unit), self.then.unit(unit)
         assert later is not None
         found = self.starts.units.get(unit)
@@ -48,7 +55,9 @@ class Ending:
         """The same after the end of the turn, plagues included."""
         found = self.moved(unit)
         if found.certain:
-            return self.ended(found.values[0])
+            surely = self.final.unit(unit)
+            ill = isinstance(surely, Province) and surely.plague
+            return self.ended(found.values[0]) if surely is None or ill else Chances.sure(surely)
         # A leader's traits have no part in this, so states that differ in nothing else share their end.
         known: dict[Unit, Chances[Unit]] = {}
 
@@ -85,7 +94,9 @@ class Ending:
     def fought(self, unit: str, parts: Sequence[Part]) -> dict[str, Chances[int]]:
         """All numbers of a group that battles or the end of the turn may change, by the keys of rows."""
         pieces: list[_Piece] = []
-        for rest, share in self.moved(unit).map(_rest):
+        # What differs in no more than traits and fighting bonuses ends alike.
+        lots = self.moved(unit).map(_stores)
+        for rest, share in lots.map(partial(_rest, self.then.groups[unit])):
             for part in parts:
                 group = replace(rest, place=part.place)
                 for land, chance in self._lands_of(group):
@@ -169,7 +180,11 @@ def some_of(part: Part, places: Flags) -> Part:
 
 def _pairs(pieces: Sequence[_Piece], name: str) -> Iterator[tuple[int, float]]:
     for piece in pieces:
-        different, place = np.unique(np.floor(piece.numbers[name] + 0.5), return_inverse=True)
+        numbers = piece.numbers[name]
+        if numbers[0] == numbers[-1] and (numbers == numbers[0]).all():
+            yield int(numbers[0] + 0.5), float(piece.part.found.states.chances.sum()) * piece.share
+            continue
+        different, place = np.unique(np.floor(numbers + 0.5), return_inverse=True)
         weights = piece.part.found.states.chances * piece.share
         sums = np.bincount(place, weights=weights, minlength=len(different))
         yield from zip(different.astype(int).tolist(), sums.tolist(), strict=True)
@@ -183,12 +198,16 @@ def _later(pieces: Sequence[_Piece], name: str) -> Iterator[tuple[int, float]]:
             yield int(np.floor(value + 0.5)) - loss, chance * piece.share
 
 
-def _rest(one: Unit) -> Group:
-    """What no battle changes of a group, as far as the end of the turn asks for it; its leader lives."""
-    assert isinstance(one, Group)
-    bonuses = replace(one.bonuses, military=0, morale=0, trade=0)
-    stock = replace(one.stock, troops={}, crowns=0, recruits=0, warships=0, transports=0, trade_goods=0)
-    return replace(one, traits=Traits(), bonuses=bonuses, stock=stock, alive=True)
+def _stores(one: Unit) -> tuple[Stock, int, int, int]:
+    """What the end of the turn asks for of a group that fought: its stores, and bonuses on tax, food, recruitment."""
+    return one.stock, one.bonuses.tax, one.bonuses.food, one.bonuses.recruitment
+
+
+def _rest(group: Group, stores: tuple[Stock, int, int, int]) -> Group:
+    """A group with what no battle changes of it; its leader lives."""
+    stock, tax, food, recruitment = stores
+    kept = Stock(food=stock.food, henchmen=stock.henchmen)
+    return replace(group, stock=kept, bonuses=Bonuses(tax=tax, food=food, recruitment=recruitment), alive=True)
 
 
 def _as_province(one: Unit) -> Province:
@@ -203,11 +222,11 @@ def _with_traits(start: Group, end: Unit) -> Unit:
 
 def _carried(was: Unit, later: Unit, one: Unit) -> Unit:
     """One value of a unit with what the movement surely changed of it."""
-    stock = replace(
-        one.stock,
-        warships=one.stock.warships + later.stock.warships - was.stock.warships,
-        transports=one.stock.transports + later.stock.transports - was.stock.transports,
-    )
+    stock = one.stock
+    warships = later.stock.warships - was.stock.warships
+    transports = later.stock.transports - was.stock.transports
+    if warships or transports:
+        stock = replace(stock, warships=stock.warships + warships, transports=stock.transports + transports)
     if isinstance(one, Province):
         return replace(one, stock=stock, race=later.race if later.race != was.race else one.race)
     place: Place = later.place if one.place == was.place else one.place

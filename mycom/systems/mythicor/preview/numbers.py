@@ -37,15 +37,15 @@ LABELS = {
 def rows(rules: Rules, before: Unit | None, after: Mapping[str, Chances[int]]) -> tuple[Row, ...]:
     """All numbers of a unit that are or were not 0. `before` is None for a unit that this turn makes, `after` what its
     numbers may be afterwards, by key."""
-    old = numbers(Chances.sure(before)) if before else {}
+    old = _plain(before) if before else {}
     nothing = Chances.sure(0)
     keys = [*after, *(key for key in old if key not in after)]
     found = []
     for key in keys:
         if key == SOLDIERS:
             continue
-        was, then = old.get(key, nothing).likeliest, after.get(key, nothing)
-        if was or any(then.values):
+        was, then = old.get(key, 0), after.get(key, nothing)
+        if was or then != nothing:
             found.append(Row(key, label(rules, key), was, then))
     return tuple(found)
 
@@ -76,6 +76,15 @@ def numbers(unit: Chances[Unit]) -> dict[str, Chances[int]]:
     bonuses: Chances[Bonuses] = part(unit, attrgetter("bonuses"))
     found |= {"food_bonus" if name == "food" else name: part(bonuses, attrgetter(name)) for name in BONUSES}
     return found | {SOLDIERS: part(stocks, attrgetter("soldiers"))}
+
+
+def _plain(unit: Unit) -> dict[str, int]:
+    """The numbers of a unit by key."""
+    stock, bonuses = unit.stock, unit.bonuses
+    found = {name: getattr(stock, name) for name in COUNTS} | {f"troops.{one}": n for one, n in stock.troops.items()}
+    found |= {name: getattr(unit.traits, name) for name in TRAITS} if isinstance(unit, Group) else {}
+    found |= {name: getattr(unit, name) for name in LEVELS} if isinstance(unit, Province) else {}
+    return found | {"food_bonus" if name == "food" else name: getattr(bonuses, name) for name in BONUSES}
 
 
 def part(whole: Chances[T], of: Callable[[T], U]) -> Chances[U]:
