@@ -25,6 +25,7 @@ from mycom.ui.bottom_panel import BottomPanel
 from mycom.ui.cards import Card
 from mycom.ui.layout_state import LayoutState
 from mycom.ui.map import MapPanel
+from mycom.ui.map_after import MapAfter
 from mycom.ui.map_control import MapControl
 from mycom.ui.outside import Outside
 from mycom.ui.realm_panel import RealmPanel
@@ -119,6 +120,7 @@ class MainWindow(QMainWindow):
         self.centre.addWidget(card)
         self.setCentralWidget(self.centre)
         self.control = MapControl(session, self.map, self)
+        self.map_after = MapAfter(session, self.map, self)
         self.realm = RealmPanel(session, look)
         self.unit = UnitPanel(session, look)
         self.bottom = BottomPanel(session, look)
@@ -197,7 +199,8 @@ class MainWindow(QMainWindow):
         if at is None:
             unit = self.session.unit(self.session.selected)
             at = unit.place if unit is not None else place_of(self.session.selected)
-        self.status.show_left(self.control.describe(at) if at is not None else "")
+        told = [self.control.describe(at), self.map_after.words(at)] if at is not None else []
+        self.status.show_left(" · ".join(filter(None, told)))
         self._show_right(place)
 
     def _show_right(self, place: Place | None = None) -> None:

@@ -10,7 +10,7 @@ from mycom.systems.view import Chip, Relation
 from mycom.ui import paint
 from mycom.ui.cards import Card, Link, TabRow
 from mycom.ui.look import Look
-from mycom.ui.preview_words import long, words
+from mycom.ui.preview_words import short, words
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state_badge
@@ -137,7 +137,7 @@ class UnitHead(Card):
             row = self._session.previews.row(self._session.selected, chip.key)
             if row is not None:
                 unit = " %" if chip.value.endswith("%") else ""
-                found[chip.key] = long(row, unit), words(row, unit)
+                found[chip.key] = short(row) + unit, words(row, unit)
         return found
 
     def refresh(self) -> None:

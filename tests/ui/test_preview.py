@@ -155,7 +155,7 @@ def test_details_tell_value_range_and_fates(window: MainWindow, previews: Previe
         "11–12", "Sprungkraft: jetzt 11, nach dem Zug 11 mit 75 % und 12 mit 25 %.",
     )  # fmt: skip
     assert window.unit.after.isVisible()
-    assert window.unit.after.lines == (
+    assert window.unit.after.parts == (
         ("steht in 5/2 Nest", "75 %"),
         ("steht in 3/2 Binsenruh", "25 %"),
         ("Frösche", "30 → ≈ 26 (21–30)"),
