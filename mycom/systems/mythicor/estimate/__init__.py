@@ -1,0 +1,1 @@
+"""What reported battles say about rules that the text leaves open."""
