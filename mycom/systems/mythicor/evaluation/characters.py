@@ -52,8 +52,7 @@ def _happens(working: Working, turn: Turn, order: Order, *, reported: bool) -> N
     if problem := _problem(working, turn, order, group, hit, place):
         working.result(realm, order, FAILED, *problem)
         return
-    victim = _victim(working, turn, hit)
-    effect = working.draw(outcome(rules, order.kind, caster_of(group), victim).worst)
+    effect = working.draw(outcome(rules, order.kind, caster_of(group), victim(working, hit)).worst)
     if order.kind == RAISE_UNDEAD:
         carry_out(turn, order)
         # The soldiers it raised have made the caster's group undead.
@@ -77,7 +76,8 @@ def find(working: Working, turn: Turn, unit: str) -> tuple[int, Unit] | None:
     return found if found and found[0] != turn.realm.number else None
 
 
-def _victim(working: Working, turn: Turn, hit: tuple[int, Unit] | None) -> Victim:
+def victim(working: Working, hit: tuple[int, Unit] | None) -> Victim:
+    """What counts of the unit that is hit, all of it known."""
     if hit is None:
         return Victim()
     owner, unit = hit
@@ -96,14 +96,19 @@ def _problem(
         return None
     if place is None or distance(group.place, place) > reach:
         return "range", "Das Ziel ist nicht mehr in Reichweite."
+    return unfit(turn, order.kind, hit)
+
+
+def unfit(turn: Turn, kind: str, hit: tuple[int, Unit] | None) -> tuple[str, str] | None:
+    """Why an order cannot work on what it hits: rule and reason."""
     unit = hit[1] if hit else None
-    if order.kind in ON_THE_DEAD and not (isinstance(unit, Group) and unit.leader and not unit.alive):
+    if kind in ON_THE_DEAD and not (isinstance(unit, Group) and unit.leader and not unit.alive):
         return "target_dead", "Dort ist kein toter Anführer."
-    if order.kind == "UG 1" and (hit is None or hit[0] == turn.realm.number or not isinstance(unit, Province)):
+    if kind == "UG 1" and (hit is None or hit[0] == turn.realm.number or not isinstance(unit, Province)):
         return "diplomacy_target", "Dort ist keine fremde Provinz."
-    if order.kind == LIVING and not (isinstance(unit, Province) and unit.race == UNDEAD and not unit.stock.soldiers):
+    if kind == LIVING and not (isinstance(unit, Province) and unit.race == UNDEAD and not unit.stock.soldiers):
         return "undead_place", "Dort ist keine untote Provinz ohne Truppen."
-    if isinstance(unit, Group) and order.kind in ("UG 17", "UG 24") and not (unit.leader and unit.alive):
+    if isinstance(unit, Group) and kind in ("UG 17", "UG 24") and not (unit.leader and unit.alive):
         return "target_alive", "Dort ist kein lebender Anführer."
     return None
 

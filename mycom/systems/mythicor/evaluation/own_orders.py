@@ -12,7 +12,7 @@ from mycom.systems.mythicor.checks import check
 from mycom.systems.mythicor.effects import Turn, apply, in_sequence
 from mycom.systems.mythicor.effects.apply import Outcome, carry_out
 from mycom.systems.mythicor.effects.sequence import MOVE, phase_of
-from mycom.systems.mythicor.evaluation import characters, exports, market
+from mycom.systems.mythicor.evaluation import artefacts, characters, exports, market
 from mycom.systems.mythicor.evaluation.log import DONE, FAILED, OPEN, PARTLY
 from mycom.systems.mythicor.evaluation.special_actions import special_action
 from mycom.systems.mythicor.evaluation.state import world_of
@@ -24,7 +24,7 @@ from mycom.systems.mythicor.turn.pieces import SPELLS
 from mycom.systems.mythicor.world import place_of
 from mycom.systems.view import Problem
 
-#: Orders whose effect no rule tells: the game master decides.
+#: Orders whose effect no rule tells, artefacts unless they work like a character order: the game master decides.
 UNTOLD = frozenset({"ART 1", "ART 2", "HA 1", "HA 2", "HA 3", "HA 6", "HA 7", "HA 8"})
 #: Orders that show something or tell somebody something, and change nothing.
 SHOWING = frozenset({"SP 1", "HA 4", "HA 5", "SA 10", "BAS 32"})
@@ -81,6 +81,8 @@ def _carry_out(working: Working, turn: Turn, order: Order, partly: Mapping[int, 
         exports.export(working, turn, order)
     elif order.kind in SHOWING:
         _show(working, turn, order)
+    elif order.kind == artefacts.USE and artefacts.use(working, turn, _catalogue(working.rules), order):
+        return
     elif order.kind in UNTOLD:
         reason = "Die Regeln nennen weder Chance noch Wirkung, das entscheidet der Spielleiter."
         working.result(turn.realm.number, order, OPEN, "untold", reason)

@@ -9,7 +9,7 @@ from mycom.orders.order import Order
 from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.combat.army import MILITIA
 from mycom.systems.mythicor.combat.magic_attack import CASTERS, SORCERER
-from mycom.systems.mythicor.combat.sequence import Meeting, Step, draw_in_sequence
+from mycom.systems.mythicor.combat.sequence import Force, Meeting, Step, draw_in_sequence
 from mycom.systems.mythicor.combat.sequence.step import CAST
 from mycom.systems.mythicor.effects.leaders import next_number
 from mycom.systems.mythicor.effects.turn import COUNTS, Turn
@@ -25,14 +25,25 @@ STOP_PLAGUE = "UG 11"
 
 
 def take_effect(
-    working: Working, turn: Turn, order: Order, effect: Effect, hit: tuple[int, Unit] | None, place: Place | None
+    working: Working,
+    turn: Turn,
+    order: Order,
+    effect: Effect,
+    hit: tuple[int, Unit] | None,
+    place: Place | None,
+    *,
+    attacker: Force | None = None,
+    reach: int | None = None,
 ) -> None:
-    """Changes the target. `hit` is its realm and the unit as it is now, None for a cell without a province."""
+    """Changes the target. `hit` is its realm and the unit as it is now, None for a cell without a province.
+
+    `attacker` and `reach` are those of an artefact that works like the order, otherwise the leader's own.
+    """
     if order.kind == STOP_PLAGUE:
-        _stop_plagues(working, turn, order)
+        _stop_plagues(working, turn, order, reach)
     elif effect.damage:
         if hit is not None:
-            _magic_attack(working, turn, order, *hit)
+            _magic_attack(working, turn, order, attacker, *hit)
     elif effect.changes_sides:
         if hit is not None:
             _joins(working, turn, *hit)
@@ -86,11 +97,12 @@ def _bare_cell(working: Working, place: Place, change: float) -> None:
     working.state = replace(working.state, cells={**cells, place: replace(cell, movement_cost=cost)})
 
 
-def _stop_plagues(working: Working, turn: Turn, order: Order) -> None:
+def _stop_plagues(working: Working, turn: Turn, order: Order, reach: int | None) -> None:
     """UG 11: all plagues around end, whoever suffers them."""
     group = turn.units[order.unit]
-    assert isinstance(group, Group)
-    reach = reach_of(working.rules, order.kind, caster_of(group)) or 0
+    if reach is None:
+        assert isinstance(group, Group)
+        reach = reach_of(working.rules, order.kind, caster_of(group)) or 0
     own = turn.realm.number
     foreign = [
         (owner, one)
@@ -105,13 +117,14 @@ def _stop_plagues(working: Working, turn: Turn, order: Order) -> None:
             working.tell("magic", "plague_ended", (own, owner), unit=province.id, place=province.place)
 
 
-def _magic_attack(working: Working, turn: Turn, order: Order, owner: int, unit: Unit) -> None:
+def _magic_attack(working: Working, turn: Turn, order: Order, attacker: Force | None, owner: int, unit: Unit) -> None:
     """UG 7, 8: one cast, drawn as a step of a meeting."""
-    realm, caster = turn.realm.number, turn.current(order.unit)
-    assert isinstance(caster, Group)
-    attacker, before = forces.force_of(working.state, realm, caster), forces.force_of(working.state, owner, unit)
+    realm, caster, kind = turn.realm.number, turn.current(order.unit), CASTERS[0]
+    if attacker is None:
+        assert isinstance(caster, Group)
+        attacker, kind = forces.force_of(working.state, realm, caster), _caster(caster)
+    before = forces.force_of(working.state, owner, unit)
     terrain = turn.terrain_at(unit.place) or "open"
-    kind = SORCERER if caster.leader == SORCERER else CASTERS[0]
     drawn = draw_in_sequence(
         working.rules, Meeting((attacker, before), terrain), (Step(0, 1, CAST, kind),), working.generator
     )
@@ -127,6 +140,10 @@ def _magic_attack(working: Working, turn: Turn, order: Order, owner: int, unit: 
         "magic", "struck", (realm, owner), unit=named(realm, caster), place=unit.place, other=named(owner, unit),
         numbers={kind: count for kind, count in lost.items() if count},
     )  # fmt: skip
+
+
+def _caster(group: Group) -> str:
+    return SORCERER if group.leader == SORCERER else CASTERS[0]
 
 
 def _joins(working: Working, turn: Turn, owner: int, unit: Unit) -> None:

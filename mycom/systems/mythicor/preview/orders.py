@@ -11,7 +11,8 @@ from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.describe import order_view
 from mycom.systems.mythicor.effects import Applied
 from mycom.systems.mythicor.effects.sequence import MOVE
-from mycom.systems.mythicor.magic import caster_of, effect_text
+from mycom.systems.mythicor.magic import caster_of, effect_text, victim_of
+from mycom.systems.mythicor.magic.artefact import use_of, user_of
 from mycom.systems.mythicor.preview.encounter import CONQUESTS, ENCOUNTERS
 from mycom.systems.mythicor.preview.henchmen import henchmen_text
 from mycom.systems.mythicor.preview.luck import Luck, lucky, special
@@ -19,7 +20,7 @@ from mycom.systems.mythicor.preview.march import March
 from mycom.systems.mythicor.preview.model import CHANCE, FAILS, OPEN, WORKS, OrderResult
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.special import BONUSES
-from mycom.systems.mythicor.words import APPROXIMATELY, listed, number, place_name, realm_name, unit_name
+from mycom.systems.mythicor.words import APPROXIMATELY, listed, number, place_name, place_text, realm_name, unit_name
 from mycom.systems.mythicor.world import World
 from mycom.systems.view import Problem, Severity
 
@@ -28,6 +29,7 @@ PARTIAL = frozenset({"crowns", "recruits", "stock", "steps", "path_legal"})
 TRAINING = "UG 16"
 #: Henchmen who look; what they see stands in the next report.
 SPIES = frozenset({"HA 4", "HA 5"})
+USE = "ART 1"
 BATTLE_SPELLS = frozenset({"UG 12", "UG 15", "UG 19"})
 
 
@@ -189,8 +191,21 @@ def _henchmen(told: Told, order: Order) -> OrderResult | None:
 
 
 def _artefact(told: Told, order: Order) -> OrderResult | None:
-    text = "was das Artefakt bewirkt, steht erst in der nächsten Auswertung; die Regeln nennen es nicht"
-    return OrderResult(OPEN, f"offen: {text}")
+    unit = told.applied.world.unit(order.unit)
+    held = next((one for one in unit.stock.artefacts if one.number == order.number("artefact")), None) if unit else None
+    use = use_of(told.rules, told.catalogue, user_of(unit), held) if unit and held and order.kind == USE else None
+    if use is None or held is None or unit is None or order.get("other") is not None:
+        text = "was das Artefakt bewirkt, steht erst in der nächsten Auswertung; die Regeln nennen es nicht"
+        return OrderResult(OPEN, f"offen: {text}")
+    target = order.text("target") or f"P{place_text(unit.place)}"
+    low, high = sorted(use.outcome(told.rules, victim_of(told.applied.world, told.rules, target)).success)
+    kind = told.catalogue.kind(use.kind)
+    text = f"wirkt auf {told.name(target)} wie „{kind.title_de if kind else use.kind}“ mit Stärke {use.strength}"
+    if use.factor != 1:
+        text += f", Reichweite und Wirkung mal {number(use.factor)}"
+    if low < 1:
+        text += f", gelingt mit {span(low, high)}"
+    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high))
 
 
 def _scouting(told: Told, order: Order) -> OrderResult | None:
