@@ -65,6 +65,22 @@ class _Typing:
         kinds = [kind for kind in self.catalogue.kinds.values() if kind.id in self.reasons]
         return sorted(kinds, key=lambda kind: (bool(self.reasons[kind.id]), self.catalogue.rank(kind.id), kind.number))
 
+    def legal(self, kind: OrderKind, parameter: Parameter) -> dict[str, str]:
+        """Legal values with labels; empty when the parameter is free or nobody can say."""
+        return dict(self.targets(kind.id, parameter.name)) if self.targets else {}
+
+    def allowed(self, order: Order) -> bool:
+        """Whether the order may be given and its values are among the legal ones."""
+        kind = self.catalogue.kind(order.kind)
+        if kind is None or order.kind not in self.reasons:
+            return False
+        for parameter in kind.parameters:
+            value = order.get(parameter.name)
+            possible = self.legal(kind, parameter) if value is not None else {}
+            if possible and str(value) not in possible:
+                return False
+        return True
+
     def whole(self, order: Order) -> Completion:
         """The proposal of a whole order."""
         reason = self.reasons.get(order.kind, "")
@@ -87,7 +103,8 @@ def complete(
     """Proposals for a text typed so far, the likeliest first; none for an empty text.
 
     `offers` are the orders that the unit may be given (empty: by the sort of unit alone). `targets(kind,
-    parameter)` gives legal values with labels, `note(order)` the effect of a whole order, `names` names of units.
+    parameter)` gives legal values with labels, and only those are proposed, `note(order)` the effect of a whole order,
+    `names` names of units.
     """
     reasons = {offer.kind: offer.reason for offer in offers}
     if not reasons:
@@ -114,7 +131,8 @@ def _whole(typing: _Typing) -> list[Completion]:
         attempts = readings(typing.text, typing.catalogue, typing.unit)
     except MycomError:
         return []
-    return [typing.whole(_order(typing, attempt)) for attempt in attempts if not attempt.faults]
+    orders = [_order(typing, attempt) for attempt in attempts if not attempt.faults]
+    return [typing.whole(order) for order in orders if typing.allowed(order)]
 
 
 def _targets(typing: _Typing) -> list[Completion]:
@@ -136,8 +154,8 @@ def _targets(typing: _Typing) -> list[Completion]:
             continue
         words, _ = split(target)
         attempt = read_arguments(kind, words, target, typing.catalogue)
-        if not attempt.faults and attempt.args:
-            found.append(typing.whole(_order(typing, attempt)))
+        if not attempt.faults and attempt.args and typing.allowed(order := _order(typing, attempt)):
+            found.append(typing.whole(order))
     # A move comes first: it is what a bare place, or digits without a 0, mean most often.
     moves = {kind.id for kind in typing.kinds() if any(one.type == "path" for one in kind.parameters)}
     return sorted(found, key=lambda one: not (one.place or (one.kind in moves and "0" not in target)))
@@ -172,15 +190,14 @@ def _values_of(typing: _Typing, kind: OrderKind, parameter: Parameter, word: Wor
     start = word.start if word else end
     gap = "" if word or typing.text[-1:].isspace() else " "
     choices = typing.catalogue.choices(parameter.table) if parameter.type == "choice" else ()
+    possible = typing.legal(kind, parameter)
     wanted = fold(begun)
     if choices:
         fit = fitting(choices, [wanted]) if len(wanted) > 1 else [one for one in choices if _starts(one, wanted)]
-        values = [(choice.code, choice.label_de) for choice in fit]
-    elif typing.targets:
-        possible = typing.targets(kind.id, parameter.name)
-        values = [pair for pair in possible if wanted in fold(pair[0]) or wanted in fold(pair[1])]
+        shown = [choice for choice in fit if not possible or choice.id in possible]
+        values = [(choice.code, possible.get(choice.id, choice.label_de)) for choice in shown]
     else:
-        values = []
+        values = [pair for pair in possible.items() if wanted in fold(pair[0]) or wanted in fold(pair[1])]
     found: list[Completion] = []
     for value, label in values:
         line = typing.text[:start] + gap + value
@@ -215,6 +232,8 @@ def _heads(typing: _Typing, words: Sequence[Word]) -> list[Completion]:
         needs = " · ".join(parameter.label_de for parameter in kind.parameters)
         reason = typing.reasons[kind.id]
         ready = not any(not parameter.optional for parameter in kind.parameters)
+        if not kind.parameters and not reason and typing.note:
+            needs = typing.note(Order(typing.unit, kind.id))
         text = kind.id if not kind.parameters else f"{kind.id} "
         proposal = Completion(text, kind.title_de, reason or needs, kind.id, 0, len(typing.text), ready)
         found.append((typed not in names, proposal))

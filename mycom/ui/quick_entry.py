@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -90,9 +91,10 @@ class QuickEntry(QWidget):
         self._popup: QListView | None = None
         self._items: QStandardItemModel | None = None
         self._shown: tuple[Completion, ...] = ()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 2, 12, 20)
-        box.addWidget(self.line)
+        self._lines = 1
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(12, 2, 12, 20)
+        self._box.addWidget(self.line)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.line.textEdited.connect(self._edited)
         self.line.returnPressed.connect(self.enter)
@@ -144,9 +146,21 @@ class QuickEntry(QWidget):
         if reading.order is not None:
             orders = self._session.orders()
             view = position.view(reading.order, (*orders, reading.order))
-            self._say(f"{view.sentence}   {view.effect}".rstrip(), "accent")
+            wrong = self._objection(reading.order)
+            words = f"{view.sentence}   {view.effect}".rstrip()
+            self._say(f"{words} – {wrong}" if wrong else words, "warning" if wrong else "accent")
         if self.line.hasFocus():
             self._suggest(text)
+
+    def _objection(self, order: Order) -> str:
+        """What the checks say against an order, of several units for how many it is possible."""
+        units = self._session.chosen() or (order.unit,)
+        replaced = [one.key for one in self._session.orders() if self._is_move(order) and self._replaces(order, one)]
+        wrong = self._session.objections([replace(order, unit=unit) for unit in units], replaced)
+        if not wrong or len(units) == 1:
+            return wrong.get(0, "")
+        possible = tr("Möglich für {some} von {all} Einheiten").format(some=len(units) - len(wrong), all=len(units))
+        return f"{possible}: {next(iter(wrong.values()))}"
 
     def enter(self) -> None:
         """Gives the order; a line that cannot be read stays, with the wrong word marked."""
@@ -161,16 +175,32 @@ class QuickEntry(QWidget):
         if reading.order is None:
             self._complain(reading.faults)
             return
-        place = place_target(text)
-        if place is not None:
+        if self._is_move(reading.order) and not self._session.others:
             self._session.give_move(reading.order.unit, self._digits(reading.order))
-            self.route_wanted.emit(reading.order.unit, place)
+            place = place_target(text)
+            if place is not None:
+                self.route_wanted.emit(reading.order.unit, place)
         else:
             added = self._session.give(reading.order)
             self.given.emit(added[0] if added else None)
         self.line.clear()
         self.line.wrong = None
         self._say(tr("Gegeben. Weiter tippen oder Strg+Z."), "muted")
+
+    def _is_move(self, order: Order) -> bool:
+        """Whether an order is the one that moves its unit: a new way takes the place of the old one."""
+        position = self._session.position
+        return position is not None and position.move_order(order.unit, "1").kind == order.kind
+
+    def _replaces(self, order: Order, old: Order) -> bool:
+        return (old.unit, old.kind) == (order.unit, order.kind)
+
+    def _name(self, word: str) -> str:
+        """A unit or realm with its name."""
+        position = self._session.position
+        if self._session.unit(word) is not None:
+            return self._session.label(word)
+        return f"{word} {position.relations().get(word, '') if position is not None else ''}".rstrip()
 
     def _digits(self, order: Order) -> str:
         position = self._session.position
@@ -190,7 +220,18 @@ class QuickEntry(QWidget):
         if (words, ink) != (self._message, self._ink):
             self._message, self._ink = words, ink
             self.setToolTip(words)
-            self.update()
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Room for the words below the line, two lines of them when they are long."""
+        self._lines = min(2, paint.lines_of(self._message, self.width() - 28, 12)) if self._message else 1
+        self._box.setContentsMargins(12, 2, 12, 4 + 16 * self._lines)
+        self.updateGeometry()
+        self.update()
+
+    def resizeEvent(self, event: object) -> None:
+        """Breaks the words anew."""
+        self._lay_out()
 
     @property
     def message(self) -> str:
@@ -199,17 +240,19 @@ class QuickEntry(QWidget):
 
     # --- suggestions ---
 
-    def proposals(self, text: str) -> tuple[Completion, ...]:
-        """What may be meant by a text typed so far."""
+    def proposals(self, text: str, *, impossible: bool = False) -> tuple[Completion, ...]:
+        """What may be meant by a text typed so far; only what can be given now, or (`impossible`) what cannot."""
         position, unit, orders = self._session.position, self._session.selected, self._session.orders()
-        if position is None or not unit:
+        offers = [offer for offer in self._session.offers(unit) if bool(offer.reason) is impossible] if unit else []
+        if position is None or not offers:
             return ()
         from mycom.orders.completion import complete
 
         return complete(
-            text, position.catalogue, unit, self._session.offers(unit),
+            text, position.catalogue, unit, offers,
             targets=lambda kind, name: position.targets(unit, kind, name, orders),
             note=lambda order: position.view(order, (*orders, order)).effect,
+            names=self._name,
             limit=_PROPOSALS,
         )  # fmt: skip
 
@@ -220,6 +263,8 @@ class QuickEntry(QWidget):
         self._shown = self.proposals(text)
         if not self._shown:
             self._hide()
+            if not self._message:
+                self._say_why_not(text)
             return
         from PySide6.QtGui import QStandardItem, QStandardItemModel
         from PySide6.QtWidgets import QListView
@@ -248,6 +293,15 @@ class QuickEntry(QWidget):
         self._popup.setCurrentIndex(QModelIndex())
         self._popup.show()
         self._popup.raise_()
+
+    def _say_why_not(self, text: str) -> None:
+        """The reason when what is being typed is an order that the unit may not be given now."""
+        hindered = self.proposals(text, impossible=True)
+        if hindered:
+            reasons = [one.note for one in hindered]
+            reason = max(dict.fromkeys(reasons), key=reasons.count)
+            kinds = dict.fromkeys(one.kind for one in hindered)
+            self._say(f"{next(iter(kinds))}: {reason}" if len(kinds) == 1 else reason, "warning")
 
     def _hide(self) -> None:
         if self._popup is not None:
@@ -301,10 +355,13 @@ class QuickEntry(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the words below the line."""
         theme = self._look.theme
-        inks = {"muted": theme.muted, "accent": theme.accent, "danger": theme.danger}
-        rect = QRectF(14, self.height() - 21, self.width() - 28, 18)
-        paint.text(QPainter(self), rect, self._message, inks[self._ink], 12, 500)
+        inks = {"muted": theme.muted, "accent": theme.accent, "danger": theme.danger, "warning": theme.warning}
+        rect = QRectF(14, 37, self.width() - 28, 16 * self._lines + 3)
+        if self._lines > 1:
+            paint.paragraph(QPainter(self), rect, self._message, inks[self._ink], 12)
+        else:
+            paint.text(QPainter(self), rect, self._message, inks[self._ink], 12, 500)
 
     def sizeHint(self) -> QSize:
         """One line and its message."""
-        return QSize(400, 55)
+        return QSize(400, 39 + 16 * self._lines)
