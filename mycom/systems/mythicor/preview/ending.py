@@ -175,7 +175,7 @@ def kinds_of(part: Part) -> tuple[str, ...]:
 
 def some_of(part: Part, places: Flags) -> Part:
     """Some of the states of a part."""
-    return replace(part, found=replace(part.found, states=part.found.states.chosen(places)))
+    return part if places.all() else replace(part, found=part.found.chosen(places))
 
 
 def _pairs(pieces: Sequence[_Piece], name: str) -> Iterator[tuple[int, float]]:

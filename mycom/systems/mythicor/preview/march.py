@@ -177,7 +177,7 @@ class March:
                 most=self.most,
                 negligible=NEGLIGIBLE,
                 average=True,
-                whole=not last or onwards or again,
+                whole=True,
             )
             exact &= found.exact
             self._record(unit, steps, place, found, exact=exact and site.exact)
