@@ -275,24 +275,31 @@ class RealmPanel(Card):
         model: QAbstractItemModel | None = view.model()
         if model is None or view.selectionModel() is None:
             return
-        if self.table is not None and view is self.table and self._table_model is not None:
-            row = self._table_model.row_of(unit_id)
-            index = self._table_model.index(row, 0) if row >= 0 else QModelIndex()
-        else:
-            index = self.model.index_of(unit_id)
+        index = self._index_of(unit_id)
         chosen = view.selectionModel()
-        if index.isValid() and chosen.isSelected(index):
+        wanted = [found for found in map(self._index_of, (unit_id, *self._session.others)) if found.isValid()]
+        selected = {row.data(UNIT) for row in chosen.selectedIndexes()}
+        if wanted and selected == {found.data(UNIT) for found in wanted}:
             return
         self._syncing = True
-        if index.isValid():
-            if view is self.tree and not self.tree.isExpanded(index.parent()):
-                self.tree.expand(index.parent())
-            flags = _FLAGS | QItemSelectionModel.SelectionFlag.Rows
-            chosen.setCurrentIndex(index, flags)
-            view.scrollTo(index)
-        else:
+        if not wanted:
             chosen.clearSelection()
+        for found in wanted:
+            if view is self.tree and not self.tree.isExpanded(found.parent()):
+                self.tree.expand(found.parent())
+            flags = _FLAGS if found is wanted[0] else QItemSelectionModel.SelectionFlag.Select
+            chosen.select(found, flags | QItemSelectionModel.SelectionFlag.Rows)
+        if index.isValid():
+            chosen.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            view.scrollTo(index)
         self._syncing = False
+
+    def _index_of(self, unit_id: str) -> QModelIndex:
+        """Where a unit stands in the tree or table that is shown."""
+        if self._table_model is None or self._shown_view() is not self.table:
+            return self.model.index_of(unit_id)
+        row = self._table_model.row_of(unit_id)
+        return self._table_model.index(row, 0) if row >= 0 else QModelIndex()
 
     def _toggle(self, index: QModelIndex) -> None:
         if self.model.section_at(index) is not None:

@@ -33,6 +33,7 @@ class Selection(QObject):
     marks_changed = Signal()
     order_focused = Signal(int)
     projections_changed = Signal()
+    plans_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -144,7 +145,9 @@ class Selection(QObject):
         """Selects a unit or a cell (`C26/11`); `others` are selected with it."""
         others = tuple(other for other in others if other != unit_id)
         if unit_id == self.selected:
-            self.others = others
+            if others != self.others:
+                self.others = others
+                self.selection_changed.emit(unit_id)
             return
         if self.selected:
             self._past.append(self.selected)

@@ -12,6 +12,7 @@ from mycom.ui.cards import Card, Link, TabRow
 from mycom.ui.look import Look
 from mycom.ui.preview_words import short, words
 from mycom.ui.session import Session, place_of
+from mycom.ui.shared_orders import shared_orders
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state_badge
 
@@ -178,10 +179,17 @@ class UnitHead(Card):
         self.tabs.setVisible(session.partie is not None)
         first = tr("Bekannt") if session.selected and not commanded else tr("Befehle")
         self.tabs.set_labels((first, *self._labels[1:]))
-        self.tabs.set_count(0, len(session.orders_of(session.selected)) if commanded else None)
+        self.tabs.set_count(0, self._order_count() if commanded else None)
         self.chips.show_chips(chips, self._after(chips), session.previews.stale)
         self._lay_out()
         self.update()
+
+    def _order_count(self) -> int:
+        """The orders of the unit; of several selected units those that they share."""
+        units = self._session.chosen()
+        if len(units) > 1:
+            return len(shared_orders(self._session, units))
+        return len(self._session.orders_of(self._session.selected))
 
     def _show_cell(self, place: tuple[int, int]) -> None:
         view = self._session.map()
