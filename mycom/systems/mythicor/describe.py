@@ -46,9 +46,7 @@ def order_view(
     """
     applied = applied or apply(world, rules, orders)
     if order not in applied.outcomes:
-        entered = orders or tuple(applied.outcomes)
-        given = [order if order.key and one.key == order.key else one for one in entered]
-        applied = apply(world, rules, given if order in given else [*given, order])
+        applied = apply(world, rules, with_draft(order, orders or tuple(applied.outcomes)))
     kind = catalogue.kind(order.kind)
     path = _path(rules, order, applied)
     more = {}
@@ -61,6 +59,14 @@ def order_view(
         filter(None, (_tooltip(rules, kind, chance_of(rules, order, applied)), _luck(rules, order, world)))
     )
     return OrderView(order, sentence, effect_of(rules, kind, order, applied, path), tooltip)
+
+
+def with_draft(order: Order, orders: Sequence[Order]) -> Sequence[Order]:
+    """The orders with one that is only thought of: in the place of the one with its key, otherwise as the last."""
+    if order in orders:
+        return orders
+    given = [order if order.key and one.key == order.key else one for one in orders]
+    return given if order in given else [*given, order]
 
 
 def default_orders(

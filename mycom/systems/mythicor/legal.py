@@ -96,7 +96,7 @@ class Legal:
         return self._objection(Order(self._unit, self._kind.id, tuple(args)), names, ranged=True)
 
     def _objection(self, order: Order, names: list[str], *, ranged: bool = False) -> str:
-        context = Context(self._turn, self._catalogue, self._kind, order, self._given, set())
+        context = Context(self._turn, self._catalogue, self._kind, order, self._given, {})
         for name in names:
             found = first(CHECKS[name](context))
             if found and found.severity is Severity.ERROR:

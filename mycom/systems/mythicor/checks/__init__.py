@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from mycom.systems.mythicor.checks.run import CHECKS, check
+from mycom.systems.mythicor.checks.registry import ADVICE, CHECKS
+from mycom.systems.mythicor.checks.run import check
 
-__all__ = ["CHECKS", "check"]
+__all__ = ["ADVICE", "CHECKS", "check"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mycom.orders.catalogue import Catalogue, OrderKind
@@ -11,7 +11,7 @@ from mycom.systems.mythicor.effects.turn import Turn
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import unit_name
 from mycom.systems.mythicor.world import Group, Place, Province, World, place_of
-from mycom.systems.view import Repair, Severity
+from mycom.systems.view import PathView, Repair, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,16 @@ class Finding:
     severity: Severity = Severity.ERROR
     fixed: bool = False
     rule: str = ""
+    chapter: str = ""
 
 
 @dataclass(slots=True)
 class Context:
-    """One order under check. `given` counts orders by unit and phase before this one, `moving` names units that move.
+    """One order under check. `given` has the first order by unit and phase before this one, `moving` the move of each
+    unit that moves.
 
-    `failed` are the names of the checks that this order has not passed so far.
+    `failed` are the names of the checks that this order has not passed so far; `path` is the way of its unit, once
+    it was walked.
     """
 
     turn: Turn
@@ -37,8 +40,9 @@ class Context:
     kind: OrderKind
     order: Order
     given: dict[tuple[str, str], Order]
-    moving: set[str]
+    moving: Mapping[str, Order]
     failed: set[str] = field(default_factory=set)
+    path: PathView | None = None
 
     @property
     def rules(self) -> Rules:

@@ -17,26 +17,29 @@ from mycom.systems.view import PathView, Repair, Severity
 _STEPS = frozenset({"steps", "stay", "digits"})
 
 
-def _walked(context: Context) -> PathView | None:
-    """The way as far as it is legal, None when the unit is no group."""
+def walked(context: Context, digits: str) -> PathView | None:
+    """The way along the digits as far as it is legal, None when the unit is no group."""
+    if context.path is not None:
+        return context.path
     current = context.turn.current(context.order.unit) if context.group else None
     if not isinstance(current, Group):
         return None
     world = context.turn.world() if context.turn.ground_changed else context.world
     ground = ground_of(world, context.rules)
-    return walk_over(world, ground, mover_of(world, context.rules, current), context.order.text("path"))
+    context.path = walk_over(context.world, ground, mover_of(context.world, context.rules, current), digits)
+    return context.path
 
 
 def steps(context: Context) -> Iterator[Finding]:
     """No more steps than a turn has, no two 0 in a row."""
-    path = _walked(context)
+    path = walked(context, context.order.text("path"))
     if path and path.rule in _STEPS:
         yield Finding(path.problem, _shorter(context, path))
 
 
 def path_legal(context: Context) -> Iterator[Finding]:
     """Every step is legal and paid for."""
-    path = _walked(context)
+    path = walked(context, context.order.text("path"))
     if path is None:
         return
     if path.problem and path.rule not in _STEPS and not context.failed & {"giver", "leader_alive"}:

@@ -99,19 +99,26 @@ def carry_out(turn: Turn, order: Order) -> Outcome:
     return Outcome(order, tuple(turn.changes), tuple(turn.shortages))
 
 
-_last: tuple[World, Rules, tuple[Order, ...], Applied] | None = None
+#: The last results, newest first. Few: the window's, and that of a preview worked out beside it.
+_KEPT = 3
+_results: tuple[tuple[World, Rules, tuple[Order, ...], Applied], ...] = ()
+
+
+def remember(world: World, rules: Rules, orders: tuple[Order, ...], applied: Applied) -> None:
+    """Keeps the result of orders for those who `apply` the same ones next."""
+    global _results
+    if not _results or _results[0][3] is not applied:
+        _results = ((world, rules, orders, applied), *_results[: _KEPT - 1])
 
 
 def apply(world: World, rules: Rules, orders: Sequence[Order]) -> Applied:
-    """All orders in evaluation order. The last result is kept: ledger, views and ways ask for the same one."""
-    global _last
+    """All orders in evaluation order. The last results are kept: ledger, views and ways ask for the same ones."""
     given = tuple(orders)
-    if _last is not None:
-        known_world, known_rules, known_orders, applied = _last
+    for known_world, known_rules, known_orders, applied in _results:
         if known_world is world and known_rules is rules and known_orders == given:
             return applied
     turn = Turn(world, rules)
     outcomes = {order: carry_out(turn, order) for order in in_sequence(given)}
     applied = Applied(turn.world(), outcomes, turn.totals, turn)
-    _last = (world, rules, given, applied)
+    remember(world, rules, given, applied)
     return applied

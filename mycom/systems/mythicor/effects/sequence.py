@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mycom.orders.order import Order
 
@@ -20,4 +21,9 @@ def phase_of(order: Order) -> str:
 
 def in_sequence(orders: Sequence[Order]) -> list[Order]:
     """The orders as they are evaluated: class by class, within a class as they were entered."""
-    return sorted(orders, key=lambda order: _RANK.get(phase_of(order), len(CLASSES)))
+    return sorted(orders, key=lambda order: _rank_of(order.kind))
+
+
+@lru_cache(maxsize=256)
+def _rank_of(kind: str) -> int:
+    return _RANK.get("BEW" if kind == MOVE else kind.partition(" ")[0], len(CLASSES))

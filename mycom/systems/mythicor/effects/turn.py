@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -34,17 +35,36 @@ class Shortage:
     had: int
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Own units by id and by place before any order: what each working copy of a world begins with."""
+
+    units: Mapping[str, Unit]
+    at: Mapping[Place, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, world: World) -> Start:
+        """The start of a world."""
+        units: dict[str, Unit] = {**world.provinces, **world.groups}
+        at: dict[Place, tuple[str, ...]] = {}
+        for unit in units.values():
+            at[unit.place] = (*at.get(unit.place, ()), unit.id)
+        return cls(units, at)
+
+
 class Turn:
     """A realm in the middle of its orders. `units` are current except for counts, which `have` tells.
 
     `changes` and `shortages` are those of the order being carried out; `totals` sums all changes by unit and item.
+    Several copies of one world may share their `start`.
     """
 
-    def __init__(self, world: World, rules: Rules) -> None:
+    def __init__(self, world: World, rules: Rules, start: Start | None = None) -> None:
+        start = start or Start.of(world)
         self.start = world
         self.rules = rules
         self.realm = world.realm
-        self.units: dict[str, Unit] = {**world.provinces, **world.groups}
+        self.units: dict[str, Unit] = dict(start.units)
         self.cells: dict[Place, CellKnowledge] | None = None
         self.ground_changed = False
         self.special_actions = 0
@@ -55,9 +75,7 @@ class Turn:
         self.shortages: list[Shortage] = []
         self.totals: dict[str, dict[str, int]] = {}
         self._counts: dict[str, dict[str, int]] = {}
-        self._at: dict[Place, list[str]] = {}
-        for unit in self.units.values():
-            self._at.setdefault(unit.place, []).append(unit.id)
+        self._at: dict[Place, tuple[str, ...]] = dict(start.at)
 
     def have(self, unit: str, item: str) -> int:
         """How many of an item a unit has now."""
@@ -68,8 +86,8 @@ class Turn:
         known = self._counts.get(unit)
         if known is None:
             stock = self.units[unit].stock
-            known = self._counts[unit] = {name: getattr(stock, name) for name in COUNTS}
-            known.update(stock.troops)
+            # Whole before it is kept: a preview may be worked out beside the window.
+            known = self._counts[unit] = {**{name: getattr(stock, name) for name in COUNTS}, **stock.troops}
         return known
 
     def soldiers(self, unit: str) -> int:
@@ -111,18 +129,18 @@ class Turn:
             isinstance(unit, Province) and isinstance(before, Province) and (unit.movement_cost != before.movement_cost)
         )
         if unit.place != before.place:
-            self._at[before.place].remove(unit.id)
-            self._at.setdefault(unit.place, []).append(unit.id)
+            self._at[before.place] = tuple(one for one in self.here(before.place) if one != unit.id)
+            self._at[unit.place] = (*self.here(unit.place), unit.id)
         self.units[unit.id] = unit
 
     def enter(self, unit: Unit) -> None:
         """Adds a new unit."""
         self.units[unit.id] = unit
-        self._at.setdefault(unit.place, []).append(unit.id)
+        self._at[unit.place] = (*self.here(unit.place), unit.id)
 
-    def here(self, place: Place) -> list[str]:
+    def here(self, place: Place) -> tuple[str, ...]:
         """Own units in a place."""
-        return self._at.get(place, [])
+        return self._at.get(place, ())
 
     def province_at(self, place: Place) -> Province | None:
         """The own province in a place, or None."""
@@ -188,9 +206,36 @@ class Turn:
         troops = {item: count for item, count in counts.items() if count and item in self.rules.troops}
         return replace(found, stock=replace(found.stock, troops=troops, **plain))
 
+    def take_over(self, part: Turn, units: Iterable[str]) -> None:
+        """Takes over what another copy of the same start did to some units, which nothing has happened to here.
+
+        The copies go on sharing what was taken over: neither is to be changed afterwards.
+        """
+        for unit in units:
+            then, now = part.units[unit], self.units.get(unit)
+            if now is None:
+                self.enter(then)
+            elif then is not now:
+                self.replace(then)
+            if unit in part._counts:
+                self._counts[unit] = part._counts[unit]
+            if unit in part.totals:
+                self.totals[unit] = part.totals[unit]
+        if part.realm is not part.start.realm:
+            self.realm = part.realm
+        self.cells = part.cells if self.cells is None else self.cells
+        self.ground_changed |= part.ground_changed
+        self.special_actions += part.special_actions
+        self.bought |= part.bought
+        self.sold |= part.sold
+        self._classes |= part._classes
+
     def world(self) -> World:
         """The world as it is now."""
-        units = {unit: self.current(unit) for unit in self.units}
+        return self.world_with({unit: self.current(unit) for unit in self.units})
+
+    def world_with(self, units: Mapping[str, Unit]) -> World:
+        """The world as it is now, with these for its own units."""
         return replace(
             self.start,
             realm=self.realm,

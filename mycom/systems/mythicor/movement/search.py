@@ -87,6 +87,11 @@ def _turns(ground: Ground, mover: Mover, turns: int, target: int | None = None) 
     return found
 
 
+def within_a_turn(ground: Ground, mover: Mover) -> dict[Place, int]:
+    """Every place that a group enters in one turn, with the points it has then spent, in millionths."""
+    return {ground.place(cell): label[0] for turn in _turns(ground, mover, 1) for cell, label in turn.items()}
+
+
 def reach(world: World, rules: Rules, unit: str, orders: Sequence[Order] = (), turns: int = 1) -> dict[Place, float]:
     """Every place that a group can enter within `turns` turns, with the points left in the turn it first gets there."""
     world = before_moving(world, rules, orders)

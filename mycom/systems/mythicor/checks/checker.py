@@ -1,0 +1,124 @@
+"""Checks that follow the player: after an edit only those units are looked at anew that it can have changed.
+
+The realm falls into parts that do not touch each other (`parts.py`). A part with the same units and the same orders as
+last time keeps what was found; the others are carried out and checked again, and all are put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+
+from mycom.orders.catalogue import Catalogue
+from mycom.orders.order import Order
+from mycom.systems.mythicor.checks.judge import judge, moving, sorted_problems
+from mycom.systems.mythicor.checks.look import by_unit, look_at, look_at_realm
+from mycom.systems.mythicor.checks.looking import Look
+from mycom.systems.mythicor.checks.parts import Share, Ties
+from mycom.systems.mythicor.effects.apply import Applied, Outcome, remember
+from mycom.systems.mythicor.effects.sequence import in_sequence
+from mycom.systems.mythicor.effects.turn import Start, Turn, Unit
+from mycom.systems.mythicor.production import Production, is_nomad
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.world import Group, World
+from mycom.systems.view import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a realm's orders do before anybody moves, and what is wrong with them."""
+
+    orders: tuple[Order, ...]
+    applied: Applied
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One part carried out. `units` are as it leaves them, also those that its orders create; `apart` says that no
+    other part matters to them. `looks` are kept for a realm with and without special actions left."""
+
+    share: Share
+    turn: Turn
+    units: Mapping[str, Unit]
+    outcomes: Mapping[Order, Outcome]
+    problems: tuple[Problem, ...]
+    apart: bool
+    looks: dict[bool, tuple[Problem, ...]] = field(default_factory=dict)
+
+
+class Checker:
+    """The checks of one world under one set of rules. Safe to use from several threads."""
+
+    def __init__(self, world: World, rules: Rules, catalogue: Catalogue) -> None:
+        self._world, self._rules, self._catalogue = world, rules, catalogue
+        self._start = Start.of(world)
+        self._ties = Ties(self._start)
+        self._parts: dict[str, _Part] = {}
+        self._last: Checked | None = None
+        self._lock = Lock()
+
+    def check(self, orders: Sequence[Order]) -> Checked:
+        """The orders of a realm, carried out and checked; the same as `checks.check` finds from scratch."""
+        given = tuple(orders)
+        with self._lock:
+            if self._last is None or self._last.orders != given:
+                self._last = self._check(given)
+            # Ledgers and ways ask for the same result by way of `apply`.
+            remember(self._world, self._rules, given, self._last.applied)
+            return self._last
+
+    def _check(self, given: tuple[Order, ...]) -> Checked:
+        moves = moving(given)
+        parts = []
+        for share in self._ties.shares(in_sequence(given)):
+            name = share.units[0] if share.units else share.orders[0].unit
+            part = self._parts.get(name)
+            if part is None or part.share != share:
+                part = self._parts[name] = self._carry_out(share, moves)
+            parts.append(part)
+        turn = Turn(self._world, self._rules, self._start)
+        units = dict(self._start.units)
+        outcomes: dict[Order, Outcome] = {}
+        problems: list[Problem] = []
+        for part in parts:
+            if part.share.orders:
+                turn.take_over(part.turn, part.units)
+                units.update(part.units)
+                outcomes.update(part.outcomes)
+                problems += part.problems
+        applied = Applied(turn.world_with(units), outcomes, turn.totals, turn)
+        spare = turn.special_actions_left() > 0
+        production: Production | None = None
+        for part in parts:
+            if part.apart:
+                problems += self._looks(part, spare)
+            else:
+                production = production or Production(applied, self._rules, given)
+                given_here = by_unit(part.share.orders)
+                look = Look(applied, self._rules, self._catalogue, production, spare, given_here)
+                problems += look_at(look, part.units)
+        problems += look_at_realm(turn)
+        return Checked(given, applied, sorted_problems(self._world, problems))
+
+    def _carry_out(self, share: Share, moves: Mapping[str, Order]) -> _Part:
+        turn = Turn(self._world, self._rules, self._start)
+        outcomes, problems = judge(turn, self._catalogue, share.orders, moves)
+        names = (*share.units, *(unit for unit in turn.units if unit not in self._start.units))
+        units = {unit: turn.current(unit) for unit in names}
+        apart = not any(self._roams(unit) for unit in units.values())
+        return _Part(share, turn, units, outcomes, tuple(problems), apart)
+
+    def _looks(self, part: _Part, spare: bool) -> tuple[Problem, ...]:
+        """What is doubtful about the units of a part that no other part matters to."""
+        if spare not in part.looks:
+            applied = Applied(part.turn.world_with(part.units), part.outcomes, part.turn.totals, part.turn)
+            production = Production(applied, self._rules, part.share.orders)
+            look = Look(applied, self._rules, self._catalogue, production, spare, by_unit(part.share.orders))
+            part.looks[spare] = tuple(look_at(look, part.units))
+        return part.looks[spare]
+
+    def _roams(self, unit: Unit) -> bool:
+        """Whether a unit shares the farmland of the place where it ends with others, wherever they come from."""
+        return isinstance(unit, Group) and is_nomad(self._rules, unit)

@@ -1,0 +1,91 @@
+"""The checks by the names that the catalogue gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mycom.systems.mythicor.checks import (
+    advice,
+    advice_war,
+    giver,
+    limits,
+    money,
+    movement,
+    places,
+    soldiers,
+    targets,
+)
+from mycom.systems.mythicor.checks.context import Check
+
+#: Every check that the catalogue may name and that can make an order fail (one, `moves`, only warns).
+CHECKS: Mapping[str, Check] = {
+    "giver": giver.giver,
+    "leader_alive": giver.leader_alive,
+    "leader_dead": giver.leader_dead,
+    "leaderless": giver.leaderless,
+    "not_master": giver.not_master,
+    "sponsor": giver.sponsor,
+    "one_per_class": limits.one_per_class,
+    "special_action_limit": limits.special_action_limit,
+    "cap": limits.cap,
+    "max_groups": limits.max_groups,
+    "max_artefacts": limits.max_artefacts,
+    "settlement_max": limits.settlement_max,
+    "fortification_max": limits.fortification_max,
+    "trade_once": limits.trade_once,
+    "at_most_strength": limits.at_most_strength,
+    "crowns": money.crowns,
+    "recruits": money.recruits,
+    "stock": money.stock,
+    "henchmen": money.henchmen,
+    "may_raise": soldiers.may_raise,
+    "troop_type_of_realm": soldiers.troop_type_of_realm,
+    "race": soldiers.race,
+    "undead_place": soldiers.undead_place,
+    "has_troops": soldiers.has_troops,
+    "has_soldier": soldiers.has_soldier,
+    "coast_only": places.coast_only,
+    "not_on_sea_cell": places.not_on_sea_cell,
+    "on_land": places.on_land,
+    "at_sea": places.at_sea,
+    "ships_capacity": places.ships_capacity,
+    "ships_place": places.ships_place,
+    "trade_place": places.trade_place,
+    "road": places.road,
+    "map_allowed": places.map_allowed,
+    "own_province_here": places.own_province_here,
+    "not_self": targets.not_self,
+    "foreign_realm": targets.foreign_realm,
+    "foreign_target": targets.foreign_target,
+    "target_group": targets.target_group,
+    "target_alive": targets.target_alive,
+    "target_dead": targets.target_dead,
+    "diplomacy_target": targets.diplomacy_target,
+    "not_undead": targets.not_undead,
+    "corruption_allowed": targets.corruption_allowed,
+    "artefact": targets.artefact,
+    "artefact_export": targets.artefact_export,
+    "steps": movement.steps,
+    "path_legal": movement.path_legal,
+    "moves": movement.moves,
+}
+
+#: Every check that the catalogue may name and that only advises; asked when nothing was wrong.
+ADVICE: Mapping[str, Check] = {
+    "no_production": advice.no_production,
+    "room_left": advice.room_left,
+    "already": advice.already,
+    "sale_loss": advice.sale_loss,
+    "trade_origin": advice.trade_origin,
+    "no_chance": advice.no_chance,
+    "duel_risk": advice.duel_risk,
+    "no_fight": advice.no_fight,
+    "no_plague": advice.no_plague,
+    "not_dead_land": advice.not_dead_land,
+    "friend": advice_war.friend,
+    "friends_on_the_way": advice_war.friends_on_the_way,
+    "own_cells": advice_war.own_cells,
+    "retreat_zero": advice_war.retreat_zero,
+    "blocks_nobody": advice_war.blocks_nobody,
+    "enemy_reach": advice_war.enemy_reach,
+}
