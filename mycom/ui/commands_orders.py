@@ -143,7 +143,6 @@ class OrderCommands(SheetCommands):
 
         sheet = TemplatesSheet(self._session, self._window.appearance, self._window)
         sheet.given.connect(lambda given: self._tell(given, tr("gegeben")))
-        sheet.changed.connect(lambda words, undo: self._window.toast.say(words, undo))
         self._show_sheet(sheet)
         if orders:
             sheet.begin(orders)

@@ -25,7 +25,9 @@ from mycom.ui.texts import label_of, tr
 TARGET_TYPES = frozenset({"coordinate", "own_group", "own_province", "own_unit", "foreign_group", "unit", "realm"})
 #: Targets that have a place of their own and can be shown on the map.
 MAP_TYPES = TARGET_TYPES - {"realm"}
-_LABEL = 92
+_LABEL, _WIDEST_LABEL = 92, 140
+#: Room for the sentence and two lines of what it does or lacks.
+_WORDS = 54
 
 
 def _names(label: str, value: str) -> bool:
@@ -67,12 +69,16 @@ class OrderForm(QWidget):
         self._writers: dict[str, Callable[[Value], None]] = {}
         self.fields: dict[str, QWidget] = {}
         self._sentence, self._effect, self._fault = "", "", ""
+        labels = (
+            [paint.width(label_of(one), 12) + 12 for one in self._kind.parameters] if self._kind is not None else []
+        )
+        self._label = int(min(_WIDEST_LABEL, max((_LABEL, *labels))))
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 4, 8, 6)
         box.setSpacing(5)
         for parameter in self._kind.parameters if self._kind is not None else ():
             box.addLayout(self._row(parameter))
-        box.addSpacing(40)
+        box.addSpacing(_WORDS)
         self._ok = Link(look, tr("Übernehmen") if order.key else tr("Befehl geben"), "primary", self)
         self._ok.setObjectName("form.ok")
         self._no = Link(look, tr("Verwerfen"), "muted", self)
@@ -93,7 +99,7 @@ class OrderForm(QWidget):
     def _row(self, parameter: Parameter) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(6)
-        row.addSpacing(_LABEL)
+        row.addSpacing(self._label)
         field = self._field(parameter)
         field.setObjectName(f"field.{parameter.name}")
         field.setAccessibleName(label_of(parameter))
@@ -133,12 +139,17 @@ class OrderForm(QWidget):
             else:
                 self._readers[name] = lambda: self._choice(parameter, combo.value())
             self._writers[name] = lambda value: combo.set_value(str(value))
+            entry = combo.lineEdit()
+            if parameter.optional and entry is not None:
+                entry.setPlaceholderText(tr("wahlfrei"))
             combo.currentTextChanged.connect(self._update)
             return combo
         line = QLineEdit(self)
         line.setText("" if value is None else str(value))
         if parameter.type == "path":
             line.setPlaceholderText(tr("Richtungen 0–8 oder ein Ziel wie 26/12"))
+        elif parameter.optional:
+            line.setPlaceholderText(tr("wahlfrei"))
         is_path = parameter.type == "path"
         self._readers[name] = lambda: self._way(line.text()) if is_path else line.text().strip() or None
         self._writers[name] = lambda value: line.setText(str(value))
@@ -300,19 +311,23 @@ class OrderForm(QWidget):
         bottom = 4.0
         for parameter in self._kind.parameters:
             box = self.fields[parameter.name].geometry()
-            label = label_of(parameter) + (" " + tr("(wahlfrei)") if parameter.optional else "")
-            paint.text(painter, QRectF(8, box.y(), _LABEL - 4, box.height()), label, theme.muted, 12)
+            label = QRectF(8, box.y(), self._label - 4, box.height())
+            paint.text(painter, label, label_of(parameter), theme.muted, 12)
             bottom = box.bottom() + 1
         room = self.width() - 16
         size = 13 if paint.width(self._sentence, 13, 500) <= room else 12
         if paint.text(painter, QRectF(8, bottom + 3, room, 20), self._sentence, theme.text, size, 500):
             self.setToolTip(self._sentence)
         below = self._fault or self._effect
-        paint.text(painter, QRectF(8, bottom + 22, room, 18), below, theme.warning if self._fault else theme.muted, 12)
+        ink = theme.warning if self._fault else theme.muted
+        if paint.width(below, 12) <= room:
+            paint.text(painter, QRectF(8, bottom + 22, room, 18), below, ink, 12)
+        else:
+            paint.paragraph(painter, QRectF(8, bottom + 24, room, 34), below, ink, 12)
 
     def sizeHint(self) -> QSize:
         """As high as its fields."""
-        return QSize(340, 4 + len(self.fields) * 32 + 40 + 5 + 26 + 10)
+        return QSize(340, 4 + len(self.fields) * 32 + _WORDS + 5 + 26 + 10)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter in any field takes the order, Esc drops the draft."""

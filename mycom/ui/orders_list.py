@@ -22,7 +22,7 @@ from mycom.ui.order_row import OrderRow
 from mycom.ui.orders_note import OrdersNote, refusal_words
 from mycom.ui.row_drag import RowDrag
 from mycom.ui.session import Session
-from mycom.ui.shared_orders import Shared, common_offers, left_over, shared_orders, shared_view
+from mycom.ui.shared_orders import Shared, left_over, possible_classes, shared_orders, shared_view
 from mycom.ui.texts import plural, title_of, tr
 from mycom.ui.viewport import own_viewport
 
@@ -187,7 +187,7 @@ class OrdersList(QScrollArea):
 
     def _fill_ghosts(self, used: set[str]) -> None:
         position = self._session.position
-        offered = {offer.kind.partition(" ")[0] for offer in common_offers(self._session, self.units) if offer.possible}
+        offered = possible_classes(self._session, [unit for unit in self.units if unit])
         classes = sorted(position.catalogue.classes if position is not None else (), key=lambda c: c.rank)
         names = [each.id for each in classes if each.id in offered and (each.id not in used or each.per_unit != 1)]
         self._ghosts.show_classes(names)

@@ -45,7 +45,7 @@ class OrdersNote(QWidget):
         self.words = ""
         self.title = ""
         self.lines: tuple[str, ...] = ()
-        self.close_link = Link(look, tr("Gut"), "muted", self)
+        self.close_link = Link(look, tr("Ausblenden"), "muted", self)
         self.close_link.clicked.connect(lambda: self.refuse("", ()))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lay_out()

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from mycom.ui.session import Session
 
 
+#: So many units of a sort are asked for what they could be given, where a glance is enough.
+_ASKED = 8
+
+
 @dataclass(frozen=True, slots=True)
 class Shared:
     """An order that every unit has: as the first one has it, and the same order of each other unit."""
@@ -93,3 +97,16 @@ def common_offers(session: Session, units: Sequence[str]) -> tuple[CommonOffer, 
         )
         for kind in kinds
     )
+
+
+def possible_classes(session: Session, units: Sequence[str]) -> set[str]:
+    """The classes of which at least one of the units could be given an order; of many units a few are asked."""
+    asked: dict[str, int] = {}
+    found: set[str] = set()
+    for unit in units:
+        view = session.unit(unit)
+        section = view.section if view is not None else ""
+        asked[section] = asked.get(section, 0) + 1
+        if asked[section] <= _ASKED:
+            found |= {offer.kind.partition(" ")[0] for offer in session.offers(unit) if not offer.reason}
+    return found

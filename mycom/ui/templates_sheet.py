@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -33,10 +32,9 @@ _LIST = 220
 
 
 class TemplatesSheet(Sheet):
-    """`given` carries what came of applying; `changed` says what was saved or deleted, with the way back."""
+    """`given` carries what came of applying. What was saved or deleted can be taken back while the sheet is open."""
 
     given = Signal(object)
-    changed = Signal(str, object)
 
     def __init__(self, session: Session, look: Look, parent: QWidget) -> None:
         super().__init__(look, parent, tr("Vorlagen"), size=QSize(720, 480))
@@ -70,14 +68,21 @@ class TemplatesSheet(Sheet):
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setProperty("tone", "muted")
+        self.undo_link = Link(look, tr("Rückgängig"), "accent", self)
+        self.undo_link.hide()
+        self._steps: list[tuple[Template, ...]] = []
         self.save_link = Link(look, tr("Speichern"), "plain", self)
         self.new_link = Link(look, tr("Neu aus dieser Einheit"), "plain", self)
         self.drop_link = Link(look, tr("Löschen"), "muted", self)
         self.take = Link(look, "", "primary", self)
         right = QVBoxLayout()
         right.setSpacing(6)
-        for widget in (self.name, self.lines, self.message):
-            right.addWidget(widget)
+        right.addWidget(self.name)
+        right.addWidget(self.lines)
+        told = QHBoxLayout()
+        told.addWidget(self.message, 1)
+        told.addWidget(self.undo_link)
+        right.addLayout(told)
         middle = QHBoxLayout()
         middle.addWidget(self.list)
         middle.addLayout(right, 1)
@@ -94,6 +99,7 @@ class TemplatesSheet(Sheet):
         self.new_link.clicked.connect(lambda: self.begin(session.orders_of(session.selected)))
         self.drop_link.clicked.connect(lambda: self.delete(self._shown))
         self.take.clicked.connect(self.apply)
+        self.undo_link.clicked.connect(self.undo)
         self.refresh()
 
     # --- showing ---
@@ -149,11 +155,7 @@ class TemplatesSheet(Sheet):
             tone = "danger"
         elif lines:
             words = count_words(len(clip.orders))
-        if self.message.property("tone") != tone:
-            self.message.setProperty("tone", tone)
-            self.message.style().unpolish(self.message)
-            self.message.style().polish(self.message)
-        self.message.setText(words)
+        self._tell(words, tone)
         self.save_link.setEnabled(bool(self.name.text().strip() and lines))
         self.drop_link.setEnabled(bool(self._shown))
         self.take.setEnabled(bool(clip.orders and self.units))
@@ -167,32 +169,44 @@ class TemplatesSheet(Sheet):
         name, lines = self.name.text().strip(), self.text_lines()
         if name and lines:
             new = Template(name, self._system, lines)
-            self._write(lambda: put_template(new, self._shown), tr("Vorlage „{name}“ gespeichert.").format(name=name))
-            self.refresh(name)
+            if self._write(lambda: put_template(new, self._shown)):
+                self.refresh(name)
+                self._tell(tr("Vorlage „{name}“ gespeichert.").format(name=name))
 
     def delete(self, name: str) -> None:
         """Forgets a template."""
-        if name:
-            self._write(lambda: drop_template(name, self._system), tr("Vorlage „{name}“ gelöscht.").format(name=name))
+        if name and self._write(lambda: drop_template(name, self._system)):
             self.refresh()
+            self._tell(tr("Vorlage „{name}“ gelöscht.").format(name=name))
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _write(self, change: Callable[[], None], words: str) -> None:
+    def undo(self) -> None:
+        """Puts back what the last saving or deleting changed."""
+        if self._steps:
+            before = self._steps.pop()
+            if self._write(lambda: save_templates(before), remember=False):
+                self.refresh(self._shown)
+                self._tell(tr("Zurückgenommen."))
+
+    def _write(self, change: Callable[[], None], *, remember: bool = True) -> bool:
+        """Changes the file; False, with the reason told, when it could not be written."""
         before = load_templates()
         try:
             change()
         except OSError as error:
-            self.message.setText(tr("Das ließ sich nicht schreiben: {why}").format(why=reason(error)))
-            return
-        self.changed.emit(words, lambda: self._restore(before))
+            self._tell(tr("Das ließ sich nicht schreiben: {why}").format(why=reason(error)), "danger")
+            return False
+        if remember:
+            self._steps.append(before)
+        return True
 
-    def _restore(self, before: Sequence[Template]) -> None:
-        """Puts everything back as it was before the last change; the sheet may be closed by then."""
-        from shiboken6 import isValid
-
-        save_templates([replace(each) for each in before])
-        if isValid(self) and self.isVisible():
-            self.refresh(self._shown)
+    def _tell(self, words: str, tone: str = "muted") -> None:
+        if self.message.property("tone") != tone:
+            self.message.setProperty("tone", tone)
+            self.message.style().unpolish(self.message)
+            self.message.style().polish(self.message)
+        self.message.setText(words)
+        self.undo_link.setVisible(bool(self._steps))
 
     def apply(self) -> None:
         """Gives the orders to the selected units and closes the sheet."""

@@ -31,7 +31,7 @@ class TransferSheet(Sheet):
     given = Signal(object)
 
     def __init__(self, session: Session, look: Look, parent: QWidget, orders: Sequence[Order]) -> None:
-        super().__init__(look, parent, tr("Auf andere Einheiten übertragen"), size=QSize(620, 560))
+        super().__init__(look, parent, tr("Auf andere Einheiten übertragen"), size=QSize(720, 560))
         self.setObjectName("transfer")
         self._session, self._orders = session, tuple(orders)
         what = orders[0].kind if len(orders) == 1 else plural(len(orders), tr("Befehl"), tr("Befehle"))
@@ -44,7 +44,7 @@ class TransferSheet(Sheet):
         self.filter.setPlaceholderText(tr("Einheiten filtern"))
         self.filter.setFixedHeight(31)
         self.filter.textChanged.connect(self.refresh)
-        self.list = RowsView(look, self)
+        self.list = RowsView(look, self, first=170)
         self.list.setObjectName("transfer.list")
         self.list.setAccessibleName(tr("Einheiten"))
         self.list.setSelectionMode(RowsView.SelectionMode.SingleSelection)
