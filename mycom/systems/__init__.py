@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
     from mycom.orders.order import Order
+    from mycom.systems.ledgers import RunningLedger
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
@@ -79,6 +80,9 @@ class Position(Protocol):
 
     def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
         """Stocks through the turn of a unit, or of the realm (`R`)."""
+
+    def running_ledger(self, unit: str, orders: Sequence[Order]) -> RunningLedger:
+        """Every change of a stock of a unit, or of the realm (`R`), order by order. Raises KeyError."""
 
     def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
         """The turn with these orders against what is known: units, places, what each order does.

@@ -21,6 +21,7 @@ from tests.partie.reports import report
 #: Every command that works on a Partie folder, with what else it needs.
 ON_PARTIE = [
     ("show",), ("show", "G7"), ("map",), ("orders",), ("orders", "--add", "G7 UG 16"), ("check",), ("preview",),
+    ("ledger",), ("ledger", "G7"),
     ("route", "G7", "26/11"), ("export",),
 ]  # fmt: skip
 

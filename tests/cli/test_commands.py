@@ -179,6 +179,22 @@ def test_preview_tells_units_and_orders_apart(mycom, demo):
     assert found["battles"]
 
 
+def test_ledger_runs_order_by_order(mycom, demo):
+    found = mycom("ledger", demo, "--json").json
+    rows = {row["label"]: row for row in mycom("preview", demo, "--json").json["realm"]}
+    for item in found["items"]:
+        postings = [one for one in found["postings"] if one["item"] == item["key"]]
+        assert item["start"] + sum(one["amount"] for one in postings) == item["end"]
+        if item["label"] in rows:
+            assert item["end"] == rows[item["label"]]["after"]
+    out = mycom("ledger", demo, "G8").out
+    assert "es fehlen 81" in out
+    assert "an P26/15" in mycom("ledger", demo, "P26/16").out
+    done = mycom("ledger", demo, "G99")
+    assert done.code == 2
+    assert "G99" in done.err
+
+
 def test_route(mycom, demo):
     found = mycom("route", demo, "G7", "26/11", "--json").json
     assert found["turns"] >= 1

@@ -13,6 +13,7 @@ from pathlib import Path
 from mycom.orders.catalogue import Catalogue, Choice, OrderClass, OrderKind, Parameter
 from mycom.orders.order import Order
 from mycom.problems import Fault, Malformed
+from mycom.systems.ledgers import Posting, RunningItem, RunningLedger
 from mycom.systems.previews import PreviewOrder, PreviewOwner, PreviewRow, PreviewUnit, PreviewView
 from mycom.systems.projections import (
     Doubt,
@@ -432,6 +433,33 @@ class FakePosition:
         return PreviewView(
             units, told, (((5, 2), "5/2 Nest wird erobert", 0.4, 0.4),), ("Gegen alles, was bekannt ist.",), owners
         )
+
+    def running_ledger(self, unit: str, orders: Sequence[Order]) -> RunningLedger:
+        """Flies: each unit pays for its pads and gives some away; at the end of the turn the evening brings more."""
+        if unit != "R" and unit not in FROGS | OWN_PADS:
+            raise KeyError(unit)
+        now, postings = 100, []
+
+        def post(order: Order, text: str, whose: str, amount: int, partner: str = "") -> None:
+            nonlocal now
+            if unit in ("R", whose):
+                lacking = max(0, -(now + amount)) if amount < 0 else 0
+                key, by, kind = order.key, order.unit, order.kind
+                now += amount
+                postings.append(
+                    Posting(key, by, kind, text, whose, "flies", now - amount, amount, now, partner, lacking)
+                )
+
+        for order in orders:
+            count = order.number("count") if order.kind in ("TUN 1", "TUN 2") else 0
+            if order.kind == "TUN 1":
+                post(order, f"{count} Blätter sammeln", order.unit, -PAD_COST * count)
+            elif order.kind == "TUN 2":
+                post(order, f"{count} Fliegen an {order.text('to')}", order.unit, -count, order.text("to"))
+                post(order, f"{count} Fliegen an {order.text('to')}", order.text("to"), count, order.unit)
+        postings.append(Posting(0, unit, "", "Der Abend bringt Fliegen", unit, "flies", now, 12, now + 12))
+        items = (RunningItem("flies", "Fliegen", 100, now + 12), RunningItem("pads", "Blätter", 4, 4))
+        return RunningLedger("ganzes Reich" if unit == "R" else unit, items, tuple(postings))
 
     def path(self, unit: str, digits: str, orders: Sequence[Order]) -> PathView:
         place = FROGS[unit][1] if unit in FROGS else OWN_PADS[unit][1]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from mycom.orders.order import Order
-from mycom.systems.mythicor.effects import apply
+from mycom.systems.mythicor.effects import Applied, apply
 from mycom.systems.mythicor.production import Production, Yield
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import unit_name
@@ -27,8 +27,7 @@ def ledger(world: World, rules: Rules, orders: Sequence[Order], unit: str) -> Le
 
     Raises KeyError for a foreign unit.
     """
-    applied = apply(world, rules, orders)
-    production = Production(applied, rules, orders)
+    applied, production = settled(world, rules, orders)
     after = applied.world
     if unit == "R":
         units: Iterable[str] = (*after.provinces, *after.groups)
@@ -41,6 +40,12 @@ def ledger(world: World, rules: Rules, orders: Sequence[Order], unit: str) -> Le
     if isinstance(found, Province):
         rows["population"] = replace(rows["population"], capacity=found.population_max)
     return Ledger(unit_name(after, unit), tuple(_shown(rows)))
+
+
+def settled(world: World, rules: Rules, orders: Sequence[Order]) -> tuple[Applied, Production]:
+    """What the orders change, and the end of the turn after them: what all ledgers are made from."""
+    applied = apply(world, rules, orders)
+    return applied, Production(applied, rules, orders)
 
 
 def _count(stock: Stock, item: str) -> int:

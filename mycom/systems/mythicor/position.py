@@ -16,6 +16,7 @@ from mycom.systems.view import PathView
 
 if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
+    from mycom.systems.ledgers import RunningLedger
     from mycom.systems.mythicor.checks.checker import Checker
     from mycom.systems.mythicor.effects import Applied
     from mycom.systems.mythicor.preview import Preview
@@ -155,6 +156,12 @@ class MythicorPosition:
 
         self._applied(orders)
         return ledger(self.world, self.rules, orders, unit)
+
+    def running_ledger(self, unit: str, orders: Sequence[Order]) -> RunningLedger:
+        """Stocks through the turn, posting by posting."""
+        from mycom.systems.mythicor.running import running_ledger
+
+        return running_ledger(self.world, self.rules, self.catalogue, orders, unit)
 
     def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
         """The turn with these orders."""
