@@ -74,8 +74,11 @@ class Receipts:
         return tuple(row for row in self.rows if row.unit == unit)
 
 
-def receipts(partie: Partie, turn: int | None = None) -> Receipts:
-    """The fate of a turn's orders; the turn before that of the newest report when none is named."""
+def receipts(partie: Partie, turn: int | None = None, *, in_words: bool = True) -> Receipts:
+    """The fate of a turn's orders; the turn before that of the newest report when none is named.
+
+    Without `in_words` a sentence is the order's notation, which is found faster.
+    """
     turn = partie.turn - 1 if turn is None else turn
     position = partie.position()
     catalogue = position.catalogue
@@ -90,9 +93,8 @@ def receipts(partie: Partie, turn: int | None = None) -> Receipts:
     elif answered:
         rows = _with_answers(rows, answers_of(partie.store, turn + 1), catalogue)
     first = made[0] if made else None
-    return Receipts(
-        turn, first.sequence if first else 0, first.made if first else "", answered, _in_words(partie, turn, rows)
-    )
+    shown = _in_words(partie, turn, rows) if in_words else tuple(rows)
+    return Receipts(turn, first.sequence if first else 0, first.made if first else "", answered, shown)
 
 
 def _plan(partie: Partie, turn: int, name: str) -> int | None:

@@ -121,11 +121,11 @@ class BottomPanel(Card):
     # --- pages ---
 
     def _make_report(self) -> QWidget:
-        from mycom.ui.report_view import ReportView
+        from mycom.ui.report_view import ReportPage
 
-        view = ReportView(self._session, self._look, self)
-        view.opened.connect(lambda event: self.place_wanted.emit(event.place, event.unit))
-        return view
+        page = ReportPage(self._session, self._look, self)
+        page.place_wanted.connect(self.place_wanted)
+        return page
 
     def _make_projections(self) -> QWidget:
         view = RowsView(self._look, self, first=64)

@@ -1,15 +1,17 @@
-"""The tab Auswertung: what happened, grouped, and the lines that could not be read."""
+"""The tab Auswertung: what happened, grouped, the lines that could not be read, and what became of the orders."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from mycom.systems.view import Event, Unread
 from mycom.ui.look import Look
+from mycom.ui.receipt_view import ReceiptView
 from mycom.ui.rows_view import Line, RowsView
-from mycom.ui.session import Session
+from mycom.ui.session import Session, place_of
 from mycom.ui.texts import tr
 
 _FIGHTS = frozenset({"battle", "loss", "gain"})
@@ -76,3 +78,63 @@ class ReportView(RowsView):
         if partie is not None:
             lines += inbox_lines([each for each in partie.unread() if each[1] == partie.turn])
         self.show_lines(lines, tr("Keine Ereignisse in dieser Auswertung.") if partie is not None else "")
+
+
+class ReportPage(QWidget):
+    """The tab Auswertung: events or, where orders were given the turn before, what became of them.
+
+    `place_wanted` carries a place (or None) and a unit.
+    """
+
+    place_wanted = Signal(object, str)
+
+    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.events = ReportView(session, look, self)
+        self.orders = ReceiptView(session, look, self)
+        self.bar = QWidget(self)
+        row = QHBoxLayout(self.bar)
+        row.setContentsMargins(8, 5, 12, 3)
+        row.setSpacing(2)
+        self.choices = [self._choice(), self._choice()]
+        for choice in self.choices:
+            row.addWidget(choice)
+        row.addSpacing(10)
+        row.addWidget(self.orders.bar, 1)
+        row.addStretch(0)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.events)
+        self._stack.addWidget(self.orders)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.bar)
+        box.addLayout(self._stack)
+        for number, choice in enumerate(self.choices):
+            choice.clicked.connect(lambda checked=False, number=number: self.show_part(number))
+        self.events.opened.connect(lambda event: self.place_wanted.emit(event.place, event.unit))
+        self.orders.unit_wanted.connect(lambda unit: self.place_wanted.emit(place_of(unit), unit))
+        session.receipts.changed.connect(self._refresh)
+        self._refresh()
+
+    def _choice(self) -> QPushButton:
+        button = QPushButton(self.bar)
+        button.setProperty("kind", "segment")
+        button.setCheckable(True)
+        return button
+
+    def show_part(self, number: int) -> None:
+        """Shows the events (0) or the orders (1)."""
+        self._stack.setCurrentIndex(number)
+        for at, choice in enumerate(self.choices):
+            choice.setChecked(at == number)
+        self.orders.bar.setVisible(number == 1)
+
+    def _refresh(self) -> None:
+        found = self._session.receipts.found(in_words=self._stack.currentIndex() == 1)
+        rows = len(found.rows) if found is not None else 0
+        self.choices[0].setText(tr("Ereignisse {count}").format(count=len(self._session.events())))
+        self.choices[1].setText(tr("Deine Befehle {count}").format(count=rows))
+        self.bar.setVisible(bool(rows))
+        self.show_part(self._stack.currentIndex() if rows else 0)

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QContextMenuEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -34,6 +34,8 @@ from mycom.ui.viewport import own_viewport
 
 #: Height of a line of text; lines of a smaller size stand as far apart at most.
 _HIGH = 16
+#: Height of the words to click below the last column.
+ACTION = 24
 _DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
@@ -44,7 +46,8 @@ def _kept(text: str) -> str:
 
 class Line(NamedTuple):
     """One row. `first` stands in a column of its own, `last` at the right. `heading` sets it apart; `link` makes
-    `last` look like a link. `target` is what the row stands for, `after` what becomes of `last`, `tip` the tool tip."""
+    `last` look like a link. `target` is what the row stands for, `after` what becomes of `last`, `tip` the tool tip,
+    `action` words to click below `last` (where rows wrap)."""
 
     text: str
     first: str = ""
@@ -56,6 +59,7 @@ class Line(NamedTuple):
     target: object = None
     after: str = ""
     tip: str = ""
+    action: str = ""
 
 
 class _Lines(QAbstractListModel):
@@ -98,7 +102,8 @@ class _Delegate(QStyledItemDelegate):
         main, _, more = _kept(line.text).partition("\n")
         room = self._room(line)
         height = 10 + _HIGH * paint.lines_of(main, room, 13)
-        return QSize(100, height + (2 + _HIGH * paint.lines_of(more, room, 12) if more else 0))
+        height += 2 + _HIGH * paint.lines_of(more, room, 12) if more else 0
+        return QSize(100, max(height, 26 + ACTION) if line.action else height)
 
     def _room(self, line: Line) -> float:
         """Width for the text; the scroll bar has its place whether it is there or not, so that nothing wraps anew."""
@@ -109,7 +114,8 @@ class _Delegate(QStyledItemDelegate):
         return 12 + (24 if line.sign else 0) + self._first
 
     def _last(self, line: Line, width: float) -> float:
-        return min(paint.width(line.last, 12, 600) + 4, width * 0.45) if line.last else 0.0
+        room = max(paint.width(words, 12, 600) + 4 if words else 0.0 for words in (line.last, line.action))
+        return min(room, width * 0.45)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -142,6 +148,9 @@ class _Delegate(QStyledItemDelegate):
             ink = theme.accent if line.link else theme.text
             place = QRectF(rect.right() - 14 - after - last, rect.y(), last, high)
             paint.text(painter, place, line.last, ink, 12, 600 if line.link else 500, paint.RIGHT)
+        if line.action:
+            place = QRectF(rect.right() - 14 - last, rect.y() + 21, last, ACTION)
+            paint.text(painter, place, line.action, theme.accent, 12, 600, paint.RIGHT)
         ink = theme.muted if line.faint else theme.text
         room = QRectF(x, rect.y(), rect.right() - 20 - last - after - x, rect.height())
         if rect.height() > 30:
@@ -155,14 +164,16 @@ class _Delegate(QStyledItemDelegate):
 
 
 class RowsView(QListView):
-    """The list. `opened` carries a row's target when it is clicked or entered."""
+    """The list. `opened` carries a row's target when it is clicked or entered, `acted` when its action is."""
 
     opened = Signal(object)
+    acted = Signal(object)
     removed = Signal(object)
 
     def __init__(self, look: Look, parent: QWidget | None = None, *, first: int = 0, wraps: bool = False) -> None:
         super().__init__(parent)
         self._remove_words = ""
+        self._pressed: tuple[int, bool] = (-1, False)
         self._look = look
         self.wraps = wraps
         self._lines = _Lines(self)
@@ -186,6 +197,8 @@ class RowsView(QListView):
         self.activated.connect(self._open)
         copy = QShortcut(QKeySequence.StandardKey.Copy, self, self.copy)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        act = QShortcut(QKeySequence("Ctrl+Return"), self, self.act)
+        act.setContext(Qt.ShortcutContext.WidgetShortcut)
 
     def show_lines(self, lines: Sequence[Line], empty: str = "") -> None:
         """Shows these rows, or the words for "none"."""
@@ -209,10 +222,32 @@ class RowsView(QListView):
         """Takes the light away."""
         self._hover()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remembers whether the click is on a row's action."""
+        index = self.indexAt(event.position().toPoint())
+        self._pressed = (
+            index.row(),
+            index.isValid() and self._on_action(index, event.position().x(), event.position().y()),
+        )
+        super().mousePressEvent(event)
+
+    def _on_action(self, index: QModelIndex, x: float, y: float) -> bool:
+        line, rect = self._lines.lines[index.row()], self.visualRect(index)
+        left = rect.right() - 20 - paint.width(line.action, 12, 600)
+        return bool(line.action) and x >= left and y >= rect.y() + 21
+
     def _open(self, index: QModelIndex) -> None:
         target = self._lines.lines[index.row()].target
-        if target is not None:
-            self.opened.emit(target)
+        if target is None:
+            return
+        pressed, self._pressed = self._pressed, (-1, False)
+        (self.acted if pressed == (index.row(), True) else self.opened).emit(target)
+
+    def act(self) -> None:
+        """Carries out the action of every selected row that has one."""
+        for line in [self._lines.lines[index.row()] for index in self.selectedIndexes()]:
+            if line.action and line.target is not None:
+                self.acted.emit(line.target)
 
     def allow_removing(self, words: str) -> None:
         """Lets rows be removed by Entf and by a menu entry with these words; `removed` carries each row's target."""
@@ -232,6 +267,9 @@ class RowsView(QListView):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(tr("Kopieren")).triggered.connect(self.copy)
+        actions = [self._lines.lines[index.row()].action for index in self.selectedIndexes()]
+        if words := next(filter(None, actions), ""):
+            menu.addAction(words).triggered.connect(self.act)
         if self._remove_words:
             menu.addAction(self._remove_words).triggered.connect(self.remove)
         return menu

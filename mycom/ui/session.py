@@ -18,6 +18,7 @@ from mycom.problems import MycomError
 from mycom.systems.view import Severity
 from mycom.ui.giving import Giving
 from mycom.ui.preview import Previews
+from mycom.ui.receipts import ReceiptKeeper
 from mycom.ui.selection import REALM, place_of
 from mycom.ui.texts import tr
 
@@ -52,6 +53,7 @@ class Session(Giving):
         self._timer.setInterval(CHECK_MS)
         self._timer.timeout.connect(self.check_now)
         self.previews = Previews(self)
+        self.receipts = ReceiptKeeper(self)
 
     # --- the Partie ---
 

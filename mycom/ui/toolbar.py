@@ -62,7 +62,7 @@ class Step(QAbstractButton):
         super().__init__(parent)
         self._look = look
         self._number, self._title = number, title
-        self._line, self._state = "", ""
+        self._line, self._state, self._tip = "", "", ""
         self.setCheckable(True)
         self.setMinimumSize(112, 42)
         self.setMaximumWidth(168)
@@ -70,10 +70,10 @@ class Step(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(title)
 
-    def show_state(self, line: str, state: str) -> None:
-        """`state` is empty, `done`, `error`, `warning` or `current`."""
-        self._line, self._state = line, state
-        self.setAccessibleDescription(line)
+    def show_state(self, line: str, state: str, tip: str = "") -> None:
+        """`state` is empty, `done`, `error`, `warning` or `current`; `tip` says more than the line."""
+        self._line, self._state, self._tip = line, state, tip
+        self.setAccessibleDescription(tip or line)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -110,7 +110,7 @@ class Step(QAbstractButton):
         ink = theme.danger if self._state == "error" else theme.muted
         size = 12 if paint.width(self._line, 12, 500) <= room else 11
         cut = paint.text(painter, QRectF(38, 21, room, 16), self._line, ink, size, 500)
-        self.setToolTip(self._line if cut else "")
+        self.setToolTip(self._tip or (self._line if cut else ""))
 
     def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
@@ -245,14 +245,22 @@ class ToolBar(QWidget):
             head.game,
             tr("Zug {turn} · Reich {realm} {name}").format(turn=head.turn, realm=head.realm, name=head.realm_name),
         )
-        events = len(self._session.events())
-        self.steps[0].show_state(plural(events, tr("Ereignis"), tr("Ereignisse")), "done" if events else "")
+        self._show_report(0)
         self._show_orders()
         self._show_problems()
 
     def _show_orders(self) -> None:
         if self._session.partie is None:
             return
+    def _show_report(self, failed: int) -> None:
+        """Events, and how many orders of the turn before failed."""
+        events = len(self._session.events())
+        line = whole = plural(events, tr("Ereignis"), tr("Ereignisse"))
+        if failed:
+            line = f"{events} · " + tr("{count} misslungen").format(count=failed)
+            whole += "\n" + tr("Ganz oder teilweise misslungene Befehle: {count}").format(count=failed)
+        self.steps[0].show_state(line, "done" if events else "", whole if failed else "")
+
         waiting = len(self._session.open_units())
         count = len(self._session.orders())
         line = f"{count} · " + (tr("{count} offen").format(count=waiting) if waiting else tr("keiner offen"))
@@ -270,6 +278,8 @@ class ToolBar(QWidget):
         self.show_export()
         if errors:
             more = " · " + plural(remarks, tr("Hinweis"), tr("Hinweise")) if remarks else ""
+        # Not before the first check, so that the window is painted before.
+        self._show_report(self._session.receipts.failures())
             self.steps[2].show_state(tr("{count} Fehler").format(count=errors) + more, "error")
         elif remarks:
             self.steps[2].show_state(plural(remarks, tr("Hinweis"), tr("Hinweise")), "warning")

@@ -17,6 +17,7 @@ from mycom.ui.order_row import OrderRow
 from mycom.ui.orders_list import OrdersList
 from mycom.ui.preview_words import events, long, places_words, words
 from mycom.ui.quick_entry import QuickEntry
+from mycom.ui.receipts import line_of
 from mycom.ui.remembered_card import RememberedCard
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import REALM, Session, place_of
@@ -25,6 +26,9 @@ from mycom.ui.unit_head import UnitHead
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QPlainTextEdit
+
+    from mycom.partie.receipt import Receipt
+    from mycom.systems.view import Place
 
 ORDERS, STOCK, REPORT, COURSE, NOTE = range(5)
 _NOTE_MS = 600
@@ -101,8 +105,15 @@ class UnitPanel(Card):
 
     def _make_report(self) -> QWidget:
         view = RowsView(self._look, self, first=0, wraps=True)
-        view.opened.connect(self.place_wanted)
+        view.opened.connect(self._report_opened)
+        view.acted.connect(lambda receipt: self._session.receipts.give([receipt]))
+        self._session.orders_changed.connect(self._fill)
         return view
+
+    def _report_opened(self, target: Receipt | Place) -> None:
+        """Shows the place of an event; an order stands where it can be given again."""
+        if isinstance(target, tuple):
+            self.place_wanted.emit(target)
 
     def _make_note(self) -> QWidget:
         from PySide6.QtWidgets import QPlainTextEdit
@@ -234,7 +245,8 @@ class UnitPanel(Card):
         unit = self._session.unit(selected)
         place = unit.place if unit is not None else place_of(selected)
         signs = {"bad": "error", "good": "done"}
-        return [
+        lines, lines_told = self._receipt_lines(selected or REALM)
+        told = [
             Line(
                 event.text,
                 sign=signs.get(event.mood, "hint"),
@@ -242,8 +254,21 @@ class UnitPanel(Card):
                 last=tr("Zeile {line}").format(line=event.line),
             )
             for event in self._session.events()
+            if event.line not in lines_told
             if not selected or event.unit == selected or (place is not None and event.place == place and not event.unit)
         ]
+        heading = [Line(tr("Ereignisse"), heading=True, last=str(len(told)))] if lines and told else []
+        return [*lines, *heading, *told]
+
+    def _receipt_lines(self, unit: str) -> tuple[list[Line], frozenset[int]]:
+        """What became of the orders that a unit had the turn before, and which lines of the report tell it."""
+        found = self._session.receipts.found()
+        rows = found.of(unit) if found is not None else ()
+        if found is None or not rows:
+            return [], frozenset()
+        head = Line(tr("Deine Befehle aus Zug {turn}").format(turn=found.turn), heading=True, last=str(len(rows)))
+        lines = [line_of(row, self._session, with_unit=False) for row in rows]
+        return [head, *lines], frozenset(row.line for row in rows if row.line)
 
     def _course_lines(self) -> list[Line]:
         position, partie, selected = self._session.position, self._session.partie, self._session.selected

@@ -20,6 +20,7 @@ from mycom.ui.handbook import HandbookSheet
 from mycom.ui.main_window import MainWindow
 from mycom.ui.map_menu import map_menu
 from mycom.ui.projection.draft import with_value
+from mycom.ui.report_view import ReportPage
 from mycom.ui.rows_view import Line, RowsView
 from tests.ui.fake_position import write_report
 
@@ -127,8 +128,9 @@ def test_a_province_gets_no_way(window: MainWindow) -> None:
 
 def test_events_jump_to_the_map(window: MainWindow) -> None:
     window.bottom.show_tab(bottom_panel.REPORT)
-    report = window.bottom.page(bottom_panel.REPORT)
-    assert isinstance(report, RowsView)
+    page = window.bottom.page(bottom_panel.REPORT)
+    assert isinstance(page, ReportPage)
+    report = page.events
     texts = [line.text for line in report.lines]
     assert texts[:3] == ["Verluste", "Der Storch hat 3 Frösche geholt.", "Siege und Gewinne"]
     assert "? Kauderwelsch   (unbekanntes Wort)" in texts
@@ -329,8 +331,9 @@ def test_a_long_fault_is_told_in_full_on_a_narrow_map(window: MainWindow) -> Non
 
 def test_events_of_several_lines_have_room_for_all_of_them(window: MainWindow) -> None:
     window.bottom.show_tab(bottom_panel.REPORT)
-    view = window.bottom.page(bottom_panel.REPORT)
-    assert isinstance(view, RowsView)
+    page = window.bottom.page(bottom_panel.REPORT)
+    assert isinstance(page, ReportPage)
+    view = page.events
     view.show_lines([Line("Schlacht.\nRunde 1\nRunde 2\nRunde 3"), Line("Schlacht.")])
     first, second = (view.visualRect(view.model().index(row, 0)).height() for row in (0, 1))
     assert first >= second + 3 * 14

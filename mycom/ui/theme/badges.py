@@ -20,7 +20,8 @@ MARKER_SHAPES = {
 }
 #: Sign by state of a unit or problem.
 STATE_SHAPES = {
-    "done": "check", "open": "ring", "error": "octagon", "warning": "triangle", "hint": "hint",
+    "done": "check", "open": "ring", "error": "octagon", "warning": "triangle", "hint": "hint", "silent": "minus",
+    "unsent": "arrow",
 }  # fmt: skip
 
 
