@@ -105,10 +105,6 @@ class Board:
         """The province of a cell."""
         return next((piece for piece in self.pieces.values() if piece.province and piece.place == place), None)
 
-    def friendly(self, realm: int, other: int) -> bool:
-        """Whether a realm spares another: its own, or a declared friend."""
-        return realm == other or other in self.friends.get(realm, frozenset())
-
     def put(self, *pieces: Piece) -> Board:
         """The board with some pieces changed."""
         return replace(self, pieces={**self.pieces, **{piece.id: piece for piece in pieces}})

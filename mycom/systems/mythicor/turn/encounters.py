@@ -1,13 +1,20 @@
-"""Who attacks and who blocks whom when a group arrives in a cell (rule text ch. 6.1, 7)."""
+"""Who attacks and who blocks whom when a group arrives in a cell (rule text ch. 6.1, 7, 9).
+
+Pure rules, for drawn evaluations and exact previews alike: numbers may be plain or arrays over many states.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+import numpy as np
+
+from mycom.systems.mythicor.combat.army import Army, Value
+from mycom.systems.mythicor.combat.sequence.states import Flags
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, BANDITS, CONQUESTS
 from mycom.systems.mythicor.ids import BANDITS as BANDIT_REALM
 from mycom.systems.mythicor.ids import DARKNESS
-from mycom.systems.mythicor.movement.blockade import blockade_cost
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn.board import (
     ATTACK_STRONGER,
@@ -17,46 +24,62 @@ from mycom.systems.mythicor.turn.board import (
     BLOCK_MORE,
     HOLD,
     SORTIE,
-    Board,
-    Piece,
+    Encounter,
     Tactic,
 )
 
-
-def blockade(rules: Rules, board: Board, victim: Piece, blocker: Piece) -> float:
-    """The movement points that a blocker takes from a group that moved into its cell, 0 when it does not block.
-
-    Heads alone count. Friends are never blocked, and a lost battle cancels the order.
-    """
-    order = blocker.encounter
-    if order is None or not blocker.force.may_attack or blocker.soldiers <= 0:
-        return 0.0
-    if board.friendly(blocker.realm, victim.realm):
-        return 0.0
-    meant = {BLOCK_MORE: victim.soldiers > order.limit, BLOCK_FEWER: victim.soldiers < order.limit}
-    if not meant.get(order.order, False):
-        return 0.0
-    return blockade_cost(rules, (blocker.soldiers,), victim.soldiers)
+#: A clash that does not ask who is stronger.
+ALWAYS = ATTACK
 
 
-def battles(rules: Rules, board: Board, mover: Piece, resident: Piece) -> Iterator[tuple[str, str, str]]:
-    """The battles that may follow, one after another, as attacker's id, defender's id and order.
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A unit as far as it decides who fights whom: its realm, its orders, whom its realm declared friend or foe, and
+    whether it stands by a declared enmity (its retreat threshold is above 0)."""
+
+    realm: int
+    province: bool = False
+    encounter: Encounter | None = None
+    tactic: Tactic | None = None
+    friends: frozenset[int] = frozenset()
+    foes: frozenset[int] = frozenset()
+    stands: bool = True
+
+    def spares(self, realm: int) -> bool:
+        """Whether it leaves a realm alone unless an order names it: its own, or a declared friend."""
+        return realm == self.realm or realm in self.friends
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A battle that may follow: who starts it, by which order, and (`when`) against whom: `ALWAYS`, only a weaker or
+    only a stronger unit. It still has to find troops and an order that was not cancelled when its turn comes."""
+
+    by_mover: bool
+    order: str
+    when: str = ALWAYS
+
+
+def clashes(rules: Rules, mover: Party, resident: Party) -> Iterator[Clash]:
+    """The battles between a group that arrives and somebody who stands there, one after another.
 
     The one who moves comes first: his encounter order (or a declared enmity), his tactical order; then the resident's
-    encounter order, sortie or enmity, and last a bandit's own attack. Each still has to find troops and an order that
-    was not cancelled when its turn comes.
+    encounter order, sortie or enmity, and last a bandit's own attack. Nobody fights his own realm.
     """
     if mover.realm == resident.realm:
         return
-    if _attacks(rules, board, mover, resident):
-        yield mover.id, resident.id, ATTACK
+    when = _attack(rules, mover, resident)
+    if when:
+        yield Clash(True, ATTACK, when)
     tactic = mover.tactic
-    if tactic is not None and _conquers(board, mover, tactic, resident):
-        yield mover.id, resident.id, tactic.order
-    if _sorties(board, resident, mover) or _attacks(rules, board, resident, mover):
-        yield resident.id, mover.id, ATTACK
+    conquers = tactic is not None and resident.province and tactic.order in CONQUESTS
+    if tactic is not None and conquers and _meant(mover, tactic.realm, resident):
+        yield Clash(True, tactic.order)
+    when = ALWAYS if _sorties(resident, mover) else _attack(rules, resident, mover)
+    if when:
+        yield Clash(False, ATTACK, when)
     if always_attacks(rules, resident.realm):
-        yield resident.id, mover.id, BANDITS
+        yield Clash(False, BANDITS)
 
 
 def always_attacks(rules: Rules, realm: int) -> bool:
@@ -65,45 +88,56 @@ def always_attacks(rules: Rules, realm: int) -> bool:
     return switch is not None and rules.flag(switch)
 
 
-def ends_movement(rules: Rules, resident: Piece) -> bool:
-    """Whether a group that passes goes no further: bandits see to that, even without troops (ch. 9)."""
-    return resident.realm == BANDIT_REALM and rules.flag("combat.bandits_always_attack")
+def fits(rules: Rules, when: str, own: Army, other: Army) -> Flags | bool:
+    """Whether an attack is meant for an army as strong as the other is: heads by the strength of their race
+    (ch. 1.1.1)."""
+    if when not in (ATTACK_WEAKER, ATTACK_STRONGER):
+        return True
+    mine, his = (_strength(rules, army) for army in (own, other))
+    found: Flags = np.asarray(his < mine if when == ATTACK_WEAKER else his > mine)
+    return found
 
 
-def _meant(board: Board, piece: Piece, other: Piece, realm: int | None) -> bool:
-    """Whether an order goes against another realm: the one it names, otherwise all that are no friends."""
-    if realm is not None:
-        return other.realm == realm != piece.realm
-    return not board.friendly(piece.realm, other.realm)
+def ends_movement(rules: Rules, mover: int, owner: int) -> bool:
+    """Whether a group of realm `mover` goes no further where it met a unit that is `owner`'s by now: bandits see to
+    that, even without troops (ch. 9); not a province that was taken from them."""
+    return owner == BANDIT_REALM != mover and always_attacks(rules, owner)
 
 
-def _conquers(board: Board, piece: Piece, tactic: Tactic, other: Piece) -> bool:
-    return other.province and tactic.order in CONQUESTS and _meant(board, piece, other, tactic.realm)
-
-
-def _sorties(board: Board, piece: Piece, other: Piece) -> bool:
-    tactic = piece.tactic
-    return (
-        piece.province and tactic is not None and tactic.order == SORTIE and _meant(board, piece, other, tactic.realm)
-    )
-
-
-def _attacks(rules: Rules, board: Board, piece: Piece, other: Piece) -> bool:
-    """Whether a unit attacks by its encounter order, or because its realm declared the other a foe."""
-    if piece.province and piece.tactic is not None and piece.tactic.order == HOLD:
+def blocks(blocker: Party, victim: Party, against: float) -> bool:
+    """Whether a blockade is meant for a group of `against` heads that moved into the blocker's cell. Friends are never
+    blocked; what it costs is `movement.blockade.blockade_cost`."""
+    order = blocker.encounter
+    if order is None or blocker.spares(victim.realm):
         return False
-    order = piece.encounter
-    if order is not None and order.order in ATTACKS and _meant(board, piece, other, order.realm):
-        own, foreign = _strength(rules, piece), _strength(rules, other)
-        if {ATTACK_WEAKER: foreign < own, ATTACK_STRONGER: foreign > own}.get(order.order, True):
-            return True
-    return (
-        rules.flag("combat.declared_foe_attacks")
-        and other.realm in board.foes.get(piece.realm, frozenset())
-        and float(piece.force.army.retreat_threshold) != 0
-    )
+    return {BLOCK_MORE: against > order.limit, BLOCK_FEWER: against < order.limit}.get(order.order, False)
 
 
-def _strength(rules: Rules, piece: Piece) -> float:
-    """Heads by the strength of their race."""
-    return piece.soldiers * rules.races[piece.force.army.race].strength
+def _meant(party: Party, realm: int | None, other: Party) -> bool:
+    """Whether an order goes against another unit: the realm it names, otherwise all that are no friends."""
+    if realm is not None:
+        return other.realm == realm != party.realm
+    return not party.spares(other.realm)
+
+
+def _sorties(party: Party, other: Party) -> bool:
+    tactic = party.tactic
+    return party.province and tactic is not None and tactic.order == SORTIE and _meant(party, tactic.realm, other)
+
+
+def _attack(rules: Rules, party: Party, other: Party) -> str:
+    """Whether, and against whom, a unit attacks by its encounter order, or because its realm declared the other a foe;
+    empty when it does not."""
+    if party.province and party.tactic is not None and party.tactic.order == HOLD:
+        return ""
+    if rules.flag("combat.declared_foe_attacks") and other.realm in party.foes and party.stands:
+        return ALWAYS
+    order = party.encounter
+    if order is not None and order.order in ATTACKS and _meant(party, order.realm, other):
+        return order.order
+    return ""
+
+
+def _strength(rules: Rules, army: Army) -> Value:
+    heads: Value = sum((np.asarray(count, dtype=np.float64) for count in army.troops.values()), start=np.zeros(()))
+    return heads * rules.races[army.race].strength

@@ -13,6 +13,7 @@ import numpy as np
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.sequence import Force, Meeting, Step, draw_in_sequence
 from mycom.systems.mythicor.combat.sequence.conditions import happens
+from mycom.systems.mythicor.movement.blockade import blockade_cost
 from mycom.systems.mythicor.movement.ground import POINT, Ground, micro
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn import encounters
@@ -85,12 +86,48 @@ def _step(rules: Rules, ground: Ground, board: Board, unit: str, step: int, figh
     return spread_undeath(ground, board, unit, step, events)
 
 
+def battles(rules: Rules, board: Board, mover: Piece, resident: Piece) -> tuple[tuple[str, str, str], ...]:
+    """The battles that may follow, as attacker's id, defender's id and order; who is stronger is asked before the
+    first."""
+    found = []
+    for clash in encounters.clashes(rules, party(board, mover), party(board, resident)):
+        first, second = (mover, resident) if clash.by_mover else (resident, mover)
+        if encounters.fits(rules, clash.when, first.force.army, second.force.army):
+            found.append((first.id, second.id, clash.order))
+    return tuple(found)
+
+
+def party(board: Board, piece: Piece) -> encounters.Party:
+    """A piece as far as it decides who fights whom."""
+    realm = piece.realm
+    return encounters.Party(
+        realm=realm,
+        province=piece.province,
+        encounter=piece.encounter,
+        tactic=piece.tactic,
+        friends=board.friends.get(realm, frozenset()),
+        foes=board.foes.get(realm, frozenset()),
+        stands=float(piece.force.army.retreat_threshold) > 0,
+    )
+
+
+def blockade(rules: Rules, board: Board, victim: Piece, blocker: Piece) -> float:
+    """The movement points that a blocker takes from a group that moved into its cell, 0 when it does not block.
+
+    A lost battle cancels the order, and nobody blocks without troops.
+    """
+    able = blocker.force.may_attack and blocker.soldiers > 0
+    if not able or not encounters.blocks(party(board, blocker), party(board, victim), victim.soldiers):
+        return 0.0
+    return blockade_cost(rules, [blocker.soldiers], victim.soldiers)
+
+
 def _blocked(rules: Rules, board: Board, unit: str, step: int, events: list[Event]) -> Board:
     """Blockades add up."""
     piece = board.pieces[unit]
     lost = 0.0
     for other in board.others_at(piece.place, unit):
-        points = encounters.blockade(rules, board, piece, other)
+        points = blockade(rules, board, piece, other)
         if points > 0:
             lost += points
             events.append(Event("block", step, unit, piece.place, other=other.id, amount=points))
@@ -101,7 +138,7 @@ def _blocked(rules: Rules, board: Board, unit: str, step: int, events: list[Even
 def _meet(rules: Rules, board: Board, unit: str, other: str, step: int, fight: Fight, events: list[Event]) -> Board:
     """All battles between a group that arrived and one who stood there."""
     place = board.pieces[unit].place
-    for attacker, defender, order in tuple(encounters.battles(rules, board, board.pieces[unit], board.pieces[other])):
+    for attacker, defender, order in battles(rules, board, board.pieces[unit], board.pieces[other]):
         first, second = board.pieces[attacker], board.pieces[defender]
         meeting, encounter = Meeting((first.force, second.force), board.terrain.get(place, "open")), Step(0, 1, order)
         if not happens(rules, meeting, encounter):
@@ -114,7 +151,7 @@ def _meet(rules: Rules, board: Board, unit: str, other: str, step: int, fight: F
             events.append(Event("taken", step, attacker, place, other=defender, reason=order))
     piece = board.pieces[unit]
     resident = board.pieces[other]
-    if encounters.ends_movement(rules, resident) and piece.realm != resident.realm:
+    if encounters.ends_movement(rules, piece.realm, resident.realm):
         events.append(Event("held", step, unit, piece.place, other=other))
         board = board.put(replace(piece, halted="bandits", force=replace(piece.force, points=0.0)))
     return board

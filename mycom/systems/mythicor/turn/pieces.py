@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor.combat import Army
@@ -57,9 +57,7 @@ def pieces_of(world: World, orders: Sequence[Order]) -> Iterator[Piece]:
     Groups are called `G7@1003`, provinces `P26/11`.
     """
     realm = world.realm.number
-    told: dict[tuple[str, str], Order] = {}
-    for order in orders:
-        told.setdefault((order.unit, MOVE if order.kind == MOVE else order.order_class), order)
+    told = first_of_class(orders)
     for group in world.groups.values():
         cast = told.get((group.id, "UG"))
         path = told.get((group.id, MOVE))
@@ -69,8 +67,8 @@ def pieces_of(world: World, orders: Sequence[Order]) -> Iterator[Piece]:
             force=_group(group, realm, frozenset() if cast is None else _spells(cast)),
             number=group.number,
             path="" if path is None else path.text("path"),
-            encounter=_encounter(told, group.id),
-            tactic=_tactic(told, group.id, "TG"),
+            encounter=encounter_of(told.get((group.id, "BEG"))),
+            tactic=tactic_of(told.get((group.id, "TG"))),
         )
     for province in world.provinces.values():
         yield Piece(
@@ -78,24 +76,32 @@ def pieces_of(world: World, orders: Sequence[Order]) -> Iterator[Piece]:
             place=province.place,
             force=_province(province, realm),
             henchmen=province.stock.henchmen,
-            encounter=_encounter(told, province.id),
-            tactic=_tactic(told, province.id, "TP"),
+            encounter=encounter_of(told.get((province.id, "BEG"))),
+            tactic=tactic_of(told.get((province.id, "TP"))),
         )
+
+
+def first_of_class(orders: Sequence[Order]) -> dict[tuple[str, str], Order]:
+    """The order of each unit and class (moves: their kind) that counts: the first."""
+    told: dict[tuple[str, str], Order] = {}
+    for order in orders:
+        told.setdefault((order.unit, MOVE if order.kind == MOVE else order.order_class), order)
+    return told
 
 
 def _spells(cast: Order) -> frozenset[str]:
     return frozenset({SPELLS[cast.kind]}) if cast.kind in SPELLS else frozenset()
 
 
-def _encounter(told: Mapping[tuple[str, str], Order], unit: str) -> Encounter | None:
-    order = told.get((unit, "BEG"))
+def encounter_of(order: Order | None) -> Encounter | None:
+    """What an encounter order (BEG) says."""
     if order is None or order.kind not in ENCOUNTERS:
         return None
     return Encounter(ENCOUNTERS[order.kind], order.number("realm") or None, order.number("limit"))
 
 
-def _tactic(told: Mapping[tuple[str, str], Order], unit: str, order_class: str) -> Tactic | None:
-    order = told.get((unit, order_class))
+def tactic_of(order: Order | None) -> Tactic | None:
+    """What a tactical order (TG, TP) says."""
     if order is None or order.kind not in TACTICS:
         return None
     return Tactic(TACTICS[order.kind], order.number("realm") or None)
