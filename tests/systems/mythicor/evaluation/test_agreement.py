@@ -28,7 +28,8 @@ def value(unit: Province | Group, key: str) -> int:
     """A number of a unit by the key of its row in the preview."""
     if key.startswith("troops."):
         return unit.stock.troops.get(key.removeprefix("troops."), 0)
-    key = "food" if key == "food_bonus" else key
+    if key == "food_bonus":
+        return unit.bonuses.food
     parts: list[object] = [unit.stock, unit]
     if isinstance(unit, Group):
         parts.insert(0, unit.traits)
