@@ -271,6 +271,7 @@ class OrderForm(QWidget):
         self._sentence, self._effect = view.sentence, view.effect
         missing = self.missing()
         self._fault = missing or self._path_fault(draft) or self._objection(draft)
+        self.setToolTip("\n".join(part for part in (self._sentence, self._fault) if part))
         if hasattr(self, "_ok"):
             self._ok.setEnabled(not missing)
         self.changed.emit(draft)
@@ -316,8 +317,7 @@ class OrderForm(QWidget):
             bottom = box.bottom() + 1
         room = self.width() - 16
         size = 13 if paint.width(self._sentence, 13, 500) <= room else 12
-        if paint.text(painter, QRectF(8, bottom + 3, room, 20), self._sentence, theme.text, size, 500):
-            self.setToolTip(self._sentence)
+        paint.text(painter, QRectF(8, bottom + 3, room, 20), self._sentence, theme.text, size, 500)
         below = self._fault or self._effect
         ink = theme.warning if self._fault else theme.muted
         if paint.width(below, 12) <= room:

@@ -18,6 +18,7 @@ from mycom.ui.ghost_chips import GhostChip, GhostRow
 from mycom.ui.giving import Given
 from mycom.ui.look import Look
 from mycom.ui.order_marks import OrderMarks
+from mycom.ui.order_outlook import OrderOutlook
 from mycom.ui.order_row import OrderRow
 from mycom.ui.orders_note import OrdersNote, refusal_words
 from mycom.ui.row_drag import RowDrag
@@ -62,6 +63,7 @@ class OrdersList(QScrollArea):
         self._inside.setAutoFillBackground(False)  # setWidget turns it on
         self.rows: list[OrderRow] = []
         self.marks = OrderMarks(self, session)
+        self.outlook = OrderOutlook(self, session)
         self._drag = RowDrag(self, look, self._inside)
         self._shared: dict[int, Shared] = {}
         self._unit = ""
@@ -97,8 +99,9 @@ class OrdersList(QScrollArea):
         shared = shared_orders(self._session, units)
         self._shared = {one.order.key: one for one in shared}
         rest = left_over(self._session, units, shared)
+        count = plural(len(shared), tr("gemeinsamer Befehl"), tr("gemeinsame Befehle"))
         words = tr("{units} Einheiten · {shared}").format(
-            units=len(units), shared=plural(len(shared), tr("gemeinsamer Befehl"), tr("gemeinsame Befehle"))
+            units=len(units), shared=count if shared else tr("keine gemeinsamen Befehle")
         )
         self.note.say(words + (" · " + tr("{count} weitere einzeln").format(count=rest) if rest else ""))
         return tuple(shared_view(self._session, one) for one in shared)
@@ -134,6 +137,7 @@ class OrdersList(QScrollArea):
             row.show()
         self.rows = rows
         self.marks.follow()
+        self.outlook.follow()
         if self._new is not None:
             self._box.removeWidget(self._new)
             self._box.insertWidget(len(rows) + 1, self._new)

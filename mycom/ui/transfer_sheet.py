@@ -87,9 +87,9 @@ class TransferSheet(Sheet):
             if all(word in words.casefold() for word in wanted):
                 reason = self._reasons.get(unit.id, "")
                 sign = "done" if unit.id in self.chosen else "open"
-                lines.append(
-                    Line(words, last=reason.rstrip("."), sign=sign, faint=bool(reason), target=unit.id, tip=reason)
-                )
+                name, text = self._session.label(unit.id), reason or unit.subtitle
+                tip = f"{name}: {text}"
+                lines.append(Line(text, first=name, sign=sign, faint=bool(reason), target=unit.id, tip=tip))
         self.list.show_lines(lines, tr("Nichts gefunden."))
         if lines:
             self.list.setCurrentIndex(self.list.model().index(max(0, min(at, len(lines) - 1)), 0))
