@@ -304,7 +304,7 @@ class FakePosition:
         """A frog that was to jump has jumped; nothing else shows."""
         return tuple(
             Answer(one.unit, one.kind, Outcome.DONE, "Sitzt anderswo.", source=Source.INFERRED)
-            if one.order_class == "GEH"
+            if one.kind == "TUN 40"
             else None
             for one in orders
         )
@@ -568,7 +568,7 @@ class FakePosition:
 
 
 class FakeSystem:
-    """Reads „Teichblatt N“ as the report of turn N."""
+    """Reads „Teichblatt N“ as the report of turn N; `! G1 | VOR 1 r | failed` is what became of an order."""
 
     id = "teich"
     title = "Teichspiel"
@@ -591,7 +591,14 @@ class FakeSystem:
             Event(turn, "other", "Es regnet.", "", None, "plain", 7),
         )
         unread = tuple(Unread(n, line, "unbekanntes Wort") for n, line in enumerate(lines, 1) if line.startswith("?"))
-        return Report(head, facts, events, unread, (), text)
+        answers = tuple(
+            Answer(
+                *(part.strip() for part in (*line[1:].split("|"), "")[:2]), Outcome(line.split("|")[2].strip()), line=n
+            )
+            for n, line in enumerate(lines, 1)
+            if line.startswith("!")
+        )
+        return Report(head, facts, events, unread, (), text, answers)
 
     def position(self, knowledge: Knowledge) -> FakePosition:
         return FakePosition(knowledge)
