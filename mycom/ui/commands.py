@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QApplication
 
 from mycom.partie import settings
 from mycom.ui import bottom_panel, unit_panel
-from mycom.ui.commands_orders import OrderCommands
+from mycom.ui.commands_plans import PlanCommands
 from mycom.ui.session import place_of
 from mycom.ui.texts import tr
 
 
-class Commands(OrderCommands):
+class Commands(PlanCommands):
     """The commands of a window."""
 
     # --- Bearbeiten ---

@@ -116,6 +116,7 @@ class HandIn(Sheet):
         self.sent.toggled.connect(self._mark_sent)
         session.problems_changed.connect(self.refresh)
         session.orders_changed.connect(self.refresh)
+        session.plans_changed.connect(self.refresh)
         self.refresh()
 
     # --- building ---
@@ -159,7 +160,10 @@ class HandIn(Sheet):
             self.dismiss()
             return
         words, _ = session.export_state()
-        self.set_title(tr("Zug {turn} abgeben").format(turn=partie.turn), words)
+        title = tr("Zug {turn} abgeben").format(turn=partie.turn)
+        if len(partie.plans.all()) > 1:
+            title += f" · {partie.plans.active().name}"
+        self.set_title(title, words)
         points = open_points(session)
         self._point_label.setText(" · ".join(points) if points else tr("Nichts ist offen."))
         self.to_problems.setVisible(bool(session.problems()))

@@ -150,6 +150,8 @@ class MainWindow(QMainWindow):
         session, control, commands_ = self.session, self.control, self.commands
         self.toolbar.step_chosen.connect(commands_.go_step)
         self.toolbar.search_wanted.connect(lambda: commands_.run("palette"))
+        self.toolbar.plan.chosen.connect(commands_.use_plan)
+        self.toolbar.plan.wanted.connect(commands_.run)
         self.toolbar.hand_in_wanted.connect(lambda: commands_.run("hand_in"))
         self.map.canvas.context_requested.connect(self._map_menu)
         control.hovered.connect(self._on_hover)

@@ -104,6 +104,13 @@ class Session(Giving):
         if self.partie is not None and self.partie.orders.refresh():
             self._done = self.partie.done_units()
             self.marks_changed.emit()
+            self.plans_changed.emit()
+
+    def plans_have_changed(self) -> None:
+        """Shows the plan that is the active one now; to be called after every change of the plans."""
+        if self.partie is not None:
+            self.partie.orders.refresh()
+            self.plans_changed.emit()
 
     def close(self) -> None:
         """Ends timers and workers and closes the Partie."""
@@ -236,6 +243,8 @@ class Session(Giving):
         if last is None:
             return tr("nicht abgegeben"), ""
         if self.changed_since(last):
+            if last.plan and last.plan != self.partie.plans.active().name:
+                return tr("Abgabe {number} war „{plan}“").format(number=last.sequence, plan=last.plan), "warning"
             return tr("geändert seit Abgabe {number}").format(number=last.sequence), "warning"
         words = tr("Abgabe {number}, abgeschickt") if last.sent else tr("Abgabe {number}")
         return words.format(number=last.sequence), "done"

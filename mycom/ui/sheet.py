@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -14,18 +16,21 @@ from mycom.ui.texts import tr
 
 
 class Sheet(QWidget):
-    """Covers its parent up to a margin, or takes a fixed width in the middle (`size`)."""
+    """Covers its parent up to a margin, takes a fixed width in the middle (`size`), or the room it is told (`room`)."""
 
     closed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget, title: str, *, size: QSize | None = None) -> None:
+    def __init__(
+        self, look: Look, parent: QWidget, title: str, *, size: QSize | None = None,
+        room: Callable[[], QRect] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._over = parent
         #: Where the keys went before; they go there again when the sheet closes.
         self._before = QApplication.focusWidget()
         self._look = look
         self._title, self._remark = title, ""
-        self._size = size
+        self._size, self._room = size, room
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(16, 10, 16, 14)
@@ -67,6 +72,9 @@ class Sheet(QWidget):
 
     def _place(self) -> None:
         parent = self._over
+        if self._room is not None:
+            self.setGeometry(self._room())
+            return
         if self._size is None:
             self.setGeometry(1, 1, parent.width() - 2, parent.height() - 2)
             return

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from mycom.systems.view import Relation, Severity
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.plan_switch import PlanSwitch
 from mycom.ui.session import Session
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import metrics
@@ -197,6 +198,7 @@ class ToolBar(QWidget):
         self.setObjectName("toolbar")
         self.setFixedHeight(metrics.TOOL_BAR)
         self.head = Head(look, self)
+        self.plan = PlanSwitch(session, look, self)
         titles = (tr("Lesen"), tr("Befehle"), tr("Prüfung"), tr("Abgabe"))
         self.steps = [Step(look, number, title, self) for number, title in enumerate(titles, 1)]
         self.search = SearchField(look, self)
@@ -205,6 +207,7 @@ class ToolBar(QWidget):
         row.setContentsMargins(12, 2, 12, 2)
         row.setSpacing(8)
         row.addWidget(self.head, 3)
+        row.addWidget(self.plan)
         row.addSpacing(8)
         for step in self.steps:
             row.addWidget(step, 10)

@@ -1,0 +1,98 @@
+"""What becomes of two plans, worked out in a worker a moment after it is asked for; only the last answer counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+
+from mycom.partie.outcomes import Comparison, Side, compare
+from mycom.problems import MycomError
+from mycom.ui.theme.metrics import DEBOUNCE_MS
+
+if TYPE_CHECKING:
+    from mycom.systems import Position
+
+Question = tuple["Position", Side, Side]
+
+
+class _Mail(QObject):
+    """Carries an answer from the worker's thread to the window's."""
+
+    ready = Signal(int, object)
+
+
+class _Job(QRunnable):
+    def __init__(self, question: Question, number: int, mail: _Mail) -> None:
+        super().__init__()
+        self._question, self._number, self._mail = question, number, mail
+
+    def run(self) -> None:
+        """The work; None when orders cannot be read."""
+        found: Comparison | None = None
+        try:
+            found = compare(*self._question)
+        except MycomError:
+            pass  # the check tells what is wrong with them
+        finally:
+            self._mail.ready.emit(self._number, found)
+
+
+class PlanOutcomes(QObject):
+    """The comparison of two plans. `changed` comes with each new answer."""
+
+    changed = Signal()
+
+    def __init__(self, question: Callable[[], Question | None], parent: QObject) -> None:
+        """`question` tells which plans are meant, at the moment the work begins."""
+        super().__init__(parent)
+        self._question = question
+        self.found: Comparison | None = None
+        self.failed = False  # some order could not be read
+        self._asked: Question | None = None
+        self._number, self._stopped = 0, False
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._mail = _Mail()  # no child: a job that outlives the window still holds it
+        self._mail.ready.connect(self._receive)
+        self._timer = QTimer(self)
+        self._timer.setObjectName("plans")
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DEBOUNCE_MS)
+        self._timer.timeout.connect(self._start)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer is on its way."""
+        return self._timer.isActive() or self._pool.activeThreadCount() > 0
+
+    def forget(self) -> None:
+        """The answer is about other plans now."""
+        self.found, self._asked = None, None
+
+    def ask(self) -> None:
+        """Asks anew; several times in a row are one question."""
+        if not self._stopped:
+            self._timer.start()
+
+    def _start(self) -> None:
+        question = self._question()
+        if question is None or self._stopped or (question == self._asked and self.found is not None):
+            return
+        self._asked = question
+        self._number += 1
+        self._pool.clear()
+        self._pool.start(_Job(question, self._number, self._mail))
+
+    def _receive(self, number: int, found: Comparison | None) -> None:
+        if not self._stopped and number == self._number:
+            self.found, self.failed = found or Comparison((), ()), found is None
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Ends the work: nothing of it is left afterwards."""
+        self._stopped = True
+        self._timer.stop()
+        self._pool.clear()
+        self._pool.waitForDone()

@@ -1,0 +1,135 @@
+"""The tables of the comparison of two plans: rows of cells that are sorted by a click on a column's head."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mycom.ui import paint
+from mycom.ui.look import Look
+
+_DISPLAY = Qt.ItemDataRole.DisplayRole
+Index = QModelIndex | QPersistentModelIndex
+_NONE = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell. `key` is what it is sorted by (its text without one); `mark` sets a difference off, `faint` what is
+    the same; `number` stands at the right."""
+
+    text: str
+    key: float | str | None = None
+    mark: bool = False
+    faint: bool = False
+    number: bool = False
+    tip: str = ""
+
+    @property
+    def sort_key(self) -> tuple[bool, float, str]:
+        """Numbers before texts."""
+        value = self.text.casefold() if self.key is None else self.key
+        return (False, value, "") if isinstance(value, int | float) else (True, 0.0, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: its cells, the unit it is about, what it stands for."""
+
+    cells: tuple[Cell, ...]
+    unit: str = ""
+    target: object = None
+
+
+class CompareModel(QAbstractTableModel):
+    """The rows as they were filled in, or sorted by a column."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.heads: tuple[str, ...] = ()
+        self.rows: tuple[Row, ...] = ()
+        self._given: tuple[Row, ...] = ()
+        self._sorting = -1, Qt.SortOrder.AscendingOrder
+
+    def fill(self, heads: Sequence[str], rows: Sequence[Row]) -> None:
+        """Shows other rows, sorted as before."""
+        self.beginResetModel()
+        self.heads, self._given = tuple(heads), tuple(rows)
+        self.rows = self._sorted()
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sorts by a column; -1: as the rows were filled in."""
+        self.layoutAboutToBeChanged.emit()
+        self._sorting = column, order
+        self.rows = self._sorted()
+        self.layoutChanged.emit()
+
+    def _sorted(self) -> tuple[Row, ...]:
+        column, order = self._sorting
+        if not 0 <= column < len(self.heads):
+            return self._given
+        down = order == Qt.SortOrder.DescendingOrder
+        return tuple(sorted(self._given, key=lambda row: row.cells[column].sort_key, reverse=down))
+
+    def text(self, rows: Sequence[int] = ()) -> str:
+        """Heads and rows (all without numbers) with tabulators between the cells."""
+        chosen = [self.rows[row] for row in rows] if rows else list(self.rows)
+        lines = [self.heads, *([cell.text for cell in row.cells] for row in chosen)]
+        return "\n".join("\t".join(line) for line in lines)
+
+    def rowCount(self, parent: Index = _NONE) -> int:
+        """How many rows."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _NONE) -> int:
+        """How many columns."""
+        return 0 if parent.isValid() else len(self.heads)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
+        """The heads; those of numbers stand at the right."""
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.heads):
+            return None
+        if role == _DISPLAY:
+            return self.heads[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            number = bool(self.rows) and self.rows[0].cells[section].number
+            return (
+                Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
+            ) | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def data(self, index: Index, role: int = _DISPLAY) -> Any:
+        """Text and tool tip of a cell."""
+        cell = self.rows[index.row()].cells[index.column()]
+        if role == _DISPLAY:
+            return cell.text
+        return (cell.tip or cell.text) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+class CompareDelegate(QStyledItemDelegate):
+    """Paints cells: a difference on a ground of its own, what is the same in grey."""
+
+    def __init__(self, model: CompareModel, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model, self._look = model, look
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paints one cell."""
+        from PySide6.QtWidgets import QStyle
+
+        theme, rect = self._look.theme, QRectF(option.rect)
+        cell = self._model.rows[index.row()].cells[index.column()]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, paint.colour(theme.selection))
+        if cell.mark and cell.text:
+            paint.field(painter, rect.adjusted(2, 2, -2, -2), theme.changed.ground, "", 4)
+        ink = theme.changed.text if cell.mark else theme.muted if cell.faint else theme.text
+        align = paint.RIGHT if cell.number else paint.LEFT
+        paint.text(painter, rect.adjusted(8, 0, -8, 0), cell.text, ink, 13, 500 if cell.mark else 400, align)
