@@ -113,6 +113,17 @@ def _after(row: PreviewRow) -> str:
 
 
 def _print_rest(view: PreviewView) -> None:
+    if view.gains:
+        print("Was hinzukommen kann")
+    for gain in view.gains:
+        chance = pct(gain.low) if gain.low == gain.high else f"{pct(gain.low)} bis {pct(gain.high)}"
+        print(f"  {gain.unit} {gain.title}".rstrip() + f" {gain.text}: {chance}, danach {gain.becomes}")
+        for row in gain.rows:
+            print(f"    {row.label:<20} {row.before:>7} → {_after(row)}")
+    for stranger in view.strangers:
+        for text, low, high in stranger.events:
+            chance = pct(low) if low == high else f"{pct(low)} bis {pct(high)}"
+            print(f"  {stranger.unit} {stranger.title}".rstrip() + f": {text}: {chance}")
     if view.places:
         print("Felder")
     for (x, y), text, low, high in view.places:

@@ -38,7 +38,11 @@ class PreviewRow:
 @dataclass(frozen=True, slots=True)
 class PreviewUnit:
     """An own unit after the turn: where it may stand with which chance (the likeliest place first), its numbers, and
-    what may happen to it: text, lowest and highest chance. `totals` are sums of its numbers (all troops)."""
+    what may happen to it: text, lowest and highest chance. `totals` are sums of its numbers (all troops).
+
+    `leads` is the chance that a living leader leads it then, None where it has no such thing. `present` is the chance
+    that there is such a unit at all; below 1 everything else is for when there is.
+    """
 
     id: str
     title: str
@@ -47,6 +51,8 @@ class PreviewUnit:
     rows: tuple[PreviewRow, ...]
     events: tuple[tuple[str, float, float], ...] = ()
     totals: tuple[PreviewRow, ...] = ()
+    leads: float | None = None
+    present: float = 1.0
 
     def row(self, key: str) -> PreviewRow | None:
         """A number or a sum by its key (that of a chip, a stock row or a cell's value); None when there is none."""
@@ -64,6 +70,31 @@ class PreviewOwner:
 
 
 @dataclass(frozen=True, slots=True)
+class PreviewGain:
+    """A foreign unit that may be the player's after the turn, how (text), with its lowest and highest chance.
+    `becomes` is its id among the own units then; `rows` are those of its numbers that are known, for when it is."""
+
+    unit: str
+    becomes: str
+    title: str
+    place: Place
+    text: str
+    low: float
+    high: float
+    rows: tuple[PreviewRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewStranger:
+    """A foreign unit that own orders may change, and what may happen to it: text, lowest and highest chance."""
+
+    unit: str
+    title: str
+    place: Place
+    events: tuple[tuple[str, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PreviewOrder:
     """What comes of an order. `state` is `works`, `chance`, `fails` or `open`; `rule` and `chapter` name the rule that
     stops it; `chance` are the lowest and highest chance of success where there is one."""
@@ -78,10 +109,12 @@ class PreviewOrder:
 @dataclass(frozen=True, slots=True)
 class PreviewView:
     """The turn with the orders as they are: units by id, orders by key, what changes in places (place, text, lowest
-    and highest chance), remarks, places with a new owner."""
+    and highest chance), remarks, places with a new owner, units that may be gained, others that may change."""
 
     units: Mapping[str, PreviewUnit]
     orders: Mapping[int, PreviewOrder]
     places: tuple[tuple[Place, str, float, float], ...] = ()
     notes: tuple[str, ...] = ()
     owners: tuple[PreviewOwner, ...] = ()
+    gains: tuple[PreviewGain, ...] = ()
+    strangers: tuple[PreviewStranger, ...] = ()

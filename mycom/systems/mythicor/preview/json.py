@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycom.probability.chances import Chances
-from mycom.systems.mythicor.preview.model import Fate, Preview, Row, UnitPreview
+from mycom.systems.mythicor.preview.model import Fate, Gain, Preview, Row, UnitPreview
 from mycom.systems.view import Json
 
 #: Distributions with more values than this are given by their ends and their mean alone.
@@ -43,6 +43,17 @@ def to_json(found: Preview) -> dict[str, Json]:
             }
             for one in found.battles
         ],
+        "gains": [_gain(one) for one in found.gains],
+        "strangers": [
+            {
+                "unit": one.unit,
+                "name": one.name,
+                "x": one.place[0],
+                "y": one.place[1],
+                "fates": [_fate(fate) for fate in one.fates],
+            }
+            for one in found.strangers
+        ],
         "notes": list(found.notes),
     }
 
@@ -54,6 +65,22 @@ def _unit(unit: UnitPreview) -> Json:
         "places": [{"x": place[0], "y": place[1], "probability": chance} for place, chance in unit.place],
         "rows": [_row(row) for row in unit.rows],
         "fates": [_fate(fate) for fate in unit.fates],
+        "leads": unit.leads,
+        "present": unit.present,
+    }
+
+
+def _gain(one: Gain) -> Json:
+    return {
+        "unit": one.unit,
+        "becomes": one.becomes,
+        "name": one.name,
+        "x": one.place[0],
+        "y": one.place[1],
+        "how": one.how,
+        "low": one.low,
+        "high": one.high,
+        "rows": [_row(row) for row in one.rows],
     }
 
 

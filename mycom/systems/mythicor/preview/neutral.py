@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from mycom.systems.mythicor.preview.model import Preview, Row, UnitPreview
-from mycom.systems.previews import PreviewOrder, PreviewOwner, PreviewRow, PreviewUnit, PreviewView
+from collections.abc import Iterable
+
+from mycom.systems.mythicor.preview.model import Fate, Gain, Preview, Row, Stranger, UnitPreview
+from mycom.systems.previews import (
+    PreviewGain,
+    PreviewOrder,
+    PreviewOwner,
+    PreviewRow,
+    PreviewStranger,
+    PreviewUnit,
+    PreviewView,
+)
 from mycom.systems.view import Relation
+
+#: How a unit may become the realm's.
+HOW = {"joins": "schließt sich an", "conquest": "wird erobert"}
 
 
 def preview_view(found: Preview) -> PreviewView:
@@ -18,6 +31,8 @@ def preview_view(found: Preview) -> PreviewView:
         places=tuple((one.place, one.text, one.low, one.high) for one in found.places),
         notes=found.notes,
         owners=tuple(PreviewOwner(one.place, str(one.realm), Relation.OWN, one.chance) for one in found.conquests),
+        gains=tuple(_gain(one) for one in found.gains),
+        strangers=tuple(_stranger(one) for one in found.strangers),
     )
 
 
@@ -28,9 +43,24 @@ def _unit(unit: UnitPreview) -> PreviewUnit:
         before=unit.before,
         places=tuple(sorted(unit.place, key=lambda item: -item[1])),
         rows=tuple(_row(row) for row in unit.rows),
-        events=tuple((fate.text, fate.low, fate.high) for fate in unit.fates),
+        events=_events(unit.fates),
         totals=(_row(unit.soldiers),) if unit.soldiers else (),
+        leads=unit.leads,
+        present=unit.present,
     )
+
+
+def _gain(one: Gain) -> PreviewGain:
+    rows = tuple(_row(row) for row in one.rows)
+    return PreviewGain(one.unit, one.becomes, one.name, one.place, HOW[one.how], one.low, one.high, rows)
+
+
+def _stranger(one: Stranger) -> PreviewStranger:
+    return PreviewStranger(one.unit, one.name, one.place, _events(one.fates))
+
+
+def _events(fates: Iterable[Fate]) -> tuple[tuple[str, float, float], ...]:
+    return tuple((fate.text, fate.low, fate.high) for fate in fates)
 
 
 def _row(row: Row) -> PreviewRow:
