@@ -1,0 +1,287 @@
+"""One month of a kingdom with everything that dice may bring, exact (rule text: Aufbau eines Zuges).
+
+A kingdom's chances are an array over (hexes lost, unrest, treasury); each phase moves its chances about. What dice
+decide depends on the unrest and the hexes lost alone, so a whole row of treasuries moves at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The rules' numbers: how dice, unrest, deposits and taxes count."""
+
+    die: int = 20
+    fail_margin: int = 5
+    unrest_die: int = 4
+    hex_unrest: int = 11
+    anarchy: int = 20
+    debt_unrest: int = 2
+    negative_unrest: int = 1
+    withdraw_unrest: int = 1
+    deposit_gp: int = 4000
+    sale_share: float = 0.5
+    tax_divisor: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Kingdom:
+    """A kingdom at the start of a month; attributes without unrest, `treasury` in BP."""
+
+    size: int = 1
+    control_dc: int = 21
+    stability: int = 0
+    loyalty: int = 0
+    economy: int = 0
+    unrest: int = 0
+    consumption: int = 0
+    treasury: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a month's edicts change in sum, and what goes into and out of the treasury; `sales_gp` are prices of single
+    items. The changes of attributes and consumption are made once and stay; the rest is done every month."""
+
+    stability: int = 0
+    loyalty: int = 0
+    economy: int = 0
+    consumption: int = 0
+    treasury: int = 0
+    withdraw: int = 0
+    deposit_gp: int = 0
+    sales_gp: tuple[int, ...] = ()
+
+    def money(self) -> Plan:
+        """The same without what is changed once."""
+        return Plan(0, 0, 0, 0, self.treasury, self.withdraw, self.deposit_gp, self.sales_gp)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check of an attribute: chances that it succeeds, that it fails, and that it fails badly (by the margin)."""
+
+    success: float
+    failure: float
+    bad: float
+
+
+@dataclass(slots=True)
+class Chances:
+    """Where a kingdom may stand: `table` (hexes lost, unrest, treasury − `lowest`), summing to 1, and the chances that
+    the `checks` of the month succeeded. With unrest of `Numbers.anarchy` and more a kingdom does nothing any more."""
+
+    table: Array
+    lowest: int
+    checks: dict[str, float] = field(default_factory=dict)
+
+    def treasury(self) -> dict[int, float]:
+        """The distribution of the treasury."""
+        return _listed(self.table.sum(axis=(0, 1)), self.lowest)
+
+    def unrest(self) -> dict[int, float]:
+        """The distribution of the unrest."""
+        return _listed(self.table.sum(axis=(0, 2)), 0)
+
+    def hexes_lost(self) -> dict[int, float]:
+        """The distribution of hexes lost so far."""
+        return _listed(self.table.sum(axis=(1, 2)), 0)
+
+
+def _listed(chances: Array, first: int) -> dict[int, float]:
+    return {first + at: chance for at, chance in enumerate(chances.tolist()) if chance > 0}
+
+
+def check(attribute: int, unrest: int, dc: int, numbers: Numbers, roll: int | None = None) -> Check:
+    """A check: d20 + attribute − unrest against the control DC; a 1 always fails, the highest face always succeeds."""
+    faces: Sequence[int] = range(1, numbers.die + 1) if roll is None else (roll,)
+    success = bad = 0
+    for face in faces:
+        total = face + attribute - unrest
+        if face != 1 and (face == numbers.die or total >= dc):
+            success += 1
+        elif dc - total >= numbers.fail_margin:
+            bad += 1
+    count = len(faces)
+    return Check(success / count, (count - success - bad) / count, bad / count)
+
+
+def taxes(economy: int, unrest: int, dc: int, numbers: Numbers, roll: int | None = None) -> Mapping[int, float]:
+    """The distribution of the taxes (BP) of one month."""
+    faces: Sequence[int] = range(1, numbers.die + 1) if roll is None else (roll,)
+    found: dict[int, float] = {}
+    for face in faces:
+        total = face + economy - unrest
+        success = face != 1 and (face == numbers.die or total >= dc)
+        income = max(0, total // numbers.tax_divisor) if success else 0
+        found[income] = found.get(income, 0.0) + 1 / len(faces)
+    return found
+
+
+def deposits(plan: Plan, numbers: Numbers) -> int:
+    """What deposits and sales bring to the treasury (BP)."""
+    sold = sum(int(price * numbers.sale_share // numbers.deposit_gp) for price in plan.sales_gp)
+    return plan.deposit_gp // numbers.deposit_gp + sold
+
+
+class _Moved:
+    """Collects rows of treasuries where they go: unrest up to `rises` higher, money changed by `least` to `most`."""
+
+    def __init__(self, now: Chances, rises: int = 0, least: int = 0, most: int = 0, *, hexes: int = 0) -> None:
+        lost, unrest, width = now.table.shape
+        self.lowest = now.lowest
+        self._least = least
+        self._table = np.zeros((lost + hexes, unrest + rises, width + most - least))
+
+    def add(self, lost: int, unrest: int, row: Array, change: int = 0, *, skip: int = 0) -> None:
+        """A row that begins `skip` treasuries above the lowest, each changed by the same amount."""
+        start = skip + change - self._least
+        self._table[lost, unrest, start : start + len(row)] += row
+
+    def chances(self, checks: Mapping[str, float] | None = None) -> Chances:
+        """All rows together, cut to what may happen."""
+        used = [np.flatnonzero(self._table.any(axis=axes)) for axes in ((1, 2), (0, 2), (0, 1))]
+        first, last = int(used[2][0]), int(used[2][-1]) + 1
+        table = self._table[: int(used[0][-1]) + 1, : int(used[1][-1]) + 1, first:last]
+        return Chances(table, self.lowest + self._least + first, dict(checks or {}))
+
+
+class Month:
+    """The phases of one month, each moving the chances of a kingdom."""
+
+    def __init__(self, kingdom: Kingdom, numbers: Numbers) -> None:
+        self.kingdom, self.numbers = kingdom, numbers
+
+    def start(self) -> Chances:
+        """The kingdom as it is, for certain."""
+        table = np.zeros((1, self.kingdom.unrest + 1, 1))
+        table[0, self.kingdom.unrest, 0] = 1.0
+        return Chances(table, self.kingdom.treasury)
+
+    def upkeep(self, now: Chances, roll: int | None = None) -> Chances:
+        """Stability, consumption, unrest (phase 1); a kingdom that has no hexes left has none."""
+        numbers, kingdom = self.numbers, self.kingdom
+        negative = numbers.negative_unrest * sum(
+            value < 0 for value in (kingdom.stability, kingdom.loyalty, kingdom.economy)
+        )
+        rises = numbers.unrest_die + negative + numbers.debt_unrest
+        moved = _Moved(now, rises, -kingdom.consumption, 1, hexes=1)
+        succeeded = 0.0
+        for lost, unrest, row in _rows(now):
+            if kingdom.size - lost <= 0:
+                moved.add(lost, unrest, row)
+                continue
+            anarchy = unrest >= numbers.anarchy
+            found = (
+                Check(0.0, 0.0, 1.0)
+                if anarchy
+                else check(kingdom.stability, unrest, kingdom.control_dc - lost, numbers, roll)
+            )
+            succeeded += found.success * float(row.sum())
+            eaten = max(0, kingdom.consumption - lost)
+            ends: list[tuple[float, int, int]] = [
+                (found.success, max(0, unrest - 1), 1 if unrest == 0 else 0),
+                (found.failure, unrest, 0),
+            ]
+            worse = found.bad / numbers.unrest_die
+            ends += [(worse, unrest + more, 0) for more in range(1, numbers.unrest_die + 1)]
+            for chance, rises, gain in ends:
+                if chance > 0:
+                    self._end_of_upkeep(moved, lost, rises + negative, row * chance, gain - eaten)
+        done = moved.chances()
+        done.checks = {**now.checks, "upkeep": succeeded}
+        return done
+
+    def _end_of_upkeep(self, moved: _Moved, lost: int, unrest: int, row: Array, change: int) -> None:
+        """A hex is lost at high unrest; then debt raises the unrest."""
+        if unrest >= self.numbers.hex_unrest:
+            lost += 1
+        debt = max(0, min(len(row), -(moved.lowest + change)))  # how many of the row's treasuries fall below 0
+        if debt:
+            moved.add(lost, unrest + self.numbers.debt_unrest, row[:debt], change)
+        moved.add(lost, unrest, row[debt:], change, skip=debt)
+
+    def edict(self, now: Chances, plan: Plan) -> Chances:
+        """What edicts cost (phase 2); their changes of attributes are those of the kingdom after it."""
+        moved = _Moved(now, 0, min(0, plan.treasury), max(0, plan.treasury))
+        for lost, unrest, row in _rows(now):
+            moved.add(lost, unrest, row, 0 if unrest >= self.numbers.anarchy else plan.treasury)
+        return moved.chances(now.checks)
+
+    def income(self, now: Chances, plan: Plan, roll: int | None = None) -> Chances:
+        """Withdrawals, deposits, sales and taxes (phase 3)."""
+        numbers, kingdom = self.numbers, self.kingdom
+        gain = deposits(plan, numbers) - plan.withdraw
+        most = max(0, (numbers.die + kingdom.economy) // numbers.tax_divisor)
+        rising = numbers.withdraw_unrest * plan.withdraw
+        moved = _Moved(now, rising, min(0, gain), max(0, gain + most))
+        succeeded = 0.0
+        for lost, unrest, row in _rows(now):
+            if unrest >= numbers.anarchy:
+                moved.add(lost, unrest, row)
+                continue
+            rises = unrest + rising
+            dc = kingdom.control_dc - lost
+            if rises >= numbers.anarchy:
+                moved.add(lost, rises, row, gain)
+                continue
+            succeeded += check(kingdom.economy, rises, dc, numbers, roll).success * float(row.sum())
+            for income, chance in taxes(kingdom.economy, rises, dc, numbers, roll).items():
+                moved.add(lost, rises, row * chance, gain + income)
+        done = moved.chances()
+        done.checks = {**now.checks, "income": succeeded}
+        return done
+
+
+def _rows(now: Chances) -> list[tuple[int, int, Array]]:
+    used = np.argwhere(now.table.any(axis=2))
+    return [(int(lost), int(unrest), now.table[lost, unrest]) for lost, unrest in used]
+
+
+@dataclass(frozen=True, slots=True)
+class Phases:
+    """A month: the kingdom's attributes in it after its edicts, and the chances after each phase."""
+
+    kingdom: Kingdom
+    upkeep: Chances
+    edict: Chances
+    income: Chances
+
+
+def months(
+    kingdom: Kingdom,
+    plan: Plan,
+    count: int = 1,
+    numbers: Numbers | None = None,
+    *,
+    repeat: bool = True,
+    rolls: Mapping[str, int] | None = None,
+) -> tuple[Phases, ...]:
+    """The chances after each of `count` months under a fixed plan. `rolls` (`upkeep`, `income`) are known dice of every
+    month; without `repeat` the plan's money flows in the first month only."""
+    numbers, rolls = numbers or Numbers(), rolls or {}
+    now = Month(kingdom, numbers).start()
+    found: list[Phases] = []
+    for number in range(count):
+        this = plan if number == 0 else plan.money() if repeat else Plan()
+        upkeep = Month(kingdom, numbers).upkeep(replace(now, checks={}), rolls.get("upkeep"))
+        kingdom = replace(
+            kingdom,
+            stability=kingdom.stability + this.stability,
+            loyalty=kingdom.loyalty + this.loyalty,
+            economy=kingdom.economy + this.economy,
+            consumption=max(0, kingdom.consumption + this.consumption),
+        )
+        month = Month(kingdom, numbers)
+        edict = month.edict(upkeep, this)
+        now = month.income(edict, this, rolls.get("income"))
+        found.append(Phases(kingdom, upkeep, edict, now))
+    return tuple(found)
