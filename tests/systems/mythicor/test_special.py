@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mycom.probability.chances import Chances
 from mycom.systems.mythicor.effects import apply
+from mycom.systems.mythicor.preview.casting import cast
 from mycom.systems.mythicor.special import multiple_chance, multiples, raised
 from mycom.systems.mythicor.world import Realm, Traits
 from tests.systems.mythicor.worlds import group, order, province, standard, world
@@ -67,3 +69,18 @@ def test_a_fortress_is_certain_only_for_the_mightiest() -> None:
         provinces=(province(5, 5, fortification=2),), groups=(group(2, (5, 5), "mage", traits=Traits(3, 3, 34)),)
     )
     assert apply(state, standard(), (order("G2", "UG 20"),)).world.provinces["P5/5"].fortification == 3
+
+
+def test_the_risen_are_at_sea_on_the_sea_and_on_land_elsewhere() -> None:
+    """Whatever their status was, surely or by luck (ch. 5.14)."""
+    for rows, at_sea in (("oo oo", False), ("oo oc", False), ("oo os", True)):
+        for strength, chance in ((10, 1.0), (7, 0.7)):
+            priest = group(2, (2, 2), "priest", at_sea=at_sea, traits=Traits(3, 3, strength))
+            dead = group(9, (2, 2), "hero", alive=False, at_sea=not at_sea)
+            here = world(rows, groups=(priest, dead))
+            given = order("G2", "UG 14", target="G9")
+            risen = apply(here, standard(), (given,)).world.groups["G9"]
+            assert (risen.alive, risen.at_sea) == ((True, at_sea) if chance == 1 else (False, not at_sea))
+            units = {unit: Chances.sure(one) for unit, one in here.groups.items()}
+            found = cast(here, standard(), (given,), units).units["G9"]
+            assert found.chance(lambda one, at=at_sea: one.alive and one.at_sea is at) == pytest.approx(chance)

@@ -16,6 +16,7 @@ from mycom.systems.mythicor.magic import Outcome, Victim, caster_of, outcome, re
 from mycom.systems.mythicor.magic.effect import Effect, changed
 from mycom.systems.mythicor.magic.people import UNDEAD, Caster
 from mycom.systems.mythicor.magic.touch import booty_crowns, caster_after, province_after, victim_after
+from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.preview.luck import Luck, target_of
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.seen import amount
@@ -239,12 +240,18 @@ class _Book:
         if isinstance(hit, Province):
             later[at] = province_after(rules, hit, effect)
         elif isinstance(hit, Group):
-            later[at] = victim_after(rules, hit, effect, group.place)
+            later[at] = victim_after(rules, hit, effect, group.place, kind=self._kind(hit.place))
         else:
             later[at] = _struck(hit, effect)
             if effect.loses_all and not hit.robbed:
                 later[mine] = self._booty(group, target)
         return tuple(later)
+
+    def _kind(self, place: Place) -> str:
+        """The kind of terrain of a place, empty when it is not known."""
+        ground = ground_of(self.world, self.rules)
+        cell = ground.index(place)
+        return "" if cell is None else ground.kind[cell]
 
     def _booty(self, group: Group, target: str) -> Group:
         """The winner of a duel with the loser's crowns and goods, as far as they were seen."""
