@@ -159,7 +159,7 @@ def test_check_finds_the_two_slips_of_the_demo(mycom, demo):
 
 def test_preview_agrees_with_the_ledger(mycom, demo):
     found = mycom("preview", demo, "--json").json
-    assert set(found) == {"realm", "units", "turn", "orders", "places", "battles", "notes"}
+    assert set(found) == {"realm", "units", "gains", "strangers", "turn", "orders", "places", "battles", "notes"}
     for rows in [found["realm"], *(unit["stocks"] for unit in found["units"])]:
         for row in rows:
             assert row["after"] == row["now"] + row["orders"] + row["income"] + row["consumption"]
