@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
         self._build_docks()
         self.commands = commands.Commands(self)
         self.actions_by_id = make_actions(self, self.menu, self.commands.run, kept.get("tasten"))
+        self._spread_keys()
         self._connect()
         self.outside = Outside(session, self)
         self.layout_state = LayoutState(self, self.realm_dock, self.unit_dock, self.bottom_dock)
@@ -146,6 +147,13 @@ class MainWindow(QMainWindow):
         dock.setWidget(content)
         return dock
 
+    def _spread_keys(self) -> None:
+        """Copying and pasting orders works on their list and the map, pasting also in the list of units."""
+        for name in ("cut_lines", "copy_lines", "paste_lines"):
+            for panel in (self.unit.orders, self.map.canvas):
+                panel.addAction(self.actions_by_id[name])
+        self.realm.tree.addAction(self.actions_by_id["paste_lines"])
+
     def _connect(self) -> None:
         session, control, commands_ = self.session, self.control, self.commands
         self.toolbar.step_chosen.connect(commands_.go_step)
@@ -166,6 +174,8 @@ class MainWindow(QMainWindow):
         self.unit.unit_wanted.connect(session.select)
         self.unit.orders.pick_wanted.connect(self._pick)
         self.unit.orders.draft_changed.connect(self._show_draft)
+        self.unit.orders.transfer_wanted.connect(commands_.transfer_orders)
+        self.unit.quick.pasted.connect(commands_.paste_text)
         self.bottom.place_wanted.connect(control.show_place)
         self.bottom.problems.rule_wanted.connect(commands_.show_rule_of)
         self.bottom.projection_wanted.connect(commands_.open_remembered)
