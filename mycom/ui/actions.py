@@ -68,6 +68,7 @@ def commands() -> tuple[Command, ...]:
         Command("rename_plan", "Befehle", tr("Plan umbenennen …")),
         Command("delete_plan", "Befehle", tr("Plan löschen")),
         Command("restore_plan", "Befehle", tr("Gelöschten Plan zurückholen")),
+        Command("show_ledger", "Befehle", tr("Kasse Befehl für Befehl"), ("K",)),
         Command("next_problem", "Befehle", tr("Nächstes Problem"), ("F8",), gap=True),
         Command("previous_problem", "Befehle", tr("Voriges Problem"), ("Shift+F8",)),
         Command("zoom_in", "Karte", tr("Näher"), ("+",)),

@@ -56,6 +56,16 @@ class SheetCommands(PartieCommands):
         self._show_sheet(sheet)
         self._window.toolbar.set_step(4)
 
+    def show_ledger(self, label: str = "") -> None:
+        """Shows the postings of the stocks; `label`: of one alone."""
+        if self._session.partie is None:
+            return
+        from mycom.ui.ledger_sheet import LedgerSheet
+
+        ledger, over = self._window.unit.ledger, self._window.map.parentWidget() or self._window
+        sheet = LedgerSheet(self._session, self._window.appearance, ledger.running, over, ledger.subject(), label)
+        self._show_sheet(sheet)
+
     def _show_sheet(self, sheet: Sheet) -> None:
         if self.sheet is not None:
             self.sheet.dismiss()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from mycom.systems.view import Ledger, LedgerRow
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.running import Running
 from mycom.ui.session import REALM, Session
 from mycom.ui.texts import tr
 
@@ -16,6 +17,10 @@ _HEAD, _LINE, _ROW = 30, 24, 25
 _BAR = 34
 #: The room that a start leaves for the rows, which follow the first paint.
 _FIRST_ROWS = 7
+#: What is missing is looked for when nobody has changed anything for so long (ms).
+_LATER = 150
+#: A tool tip tells no more postings than this.
+_TOLD = 8
 
 
 def signed(number: int) -> str:
@@ -29,7 +34,10 @@ def plain(number: int) -> str:
 
 
 class LedgerView(QWidget):
-    """Paints the table; the words at the top choose whose stocks it shows."""
+    """Paints the table; the words at the top choose whose stocks it shows. `opened` carries the label of a stock whose
+    postings are wanted, empty for all."""
+
+    opened = Signal(str)
 
     def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,6 +45,15 @@ class LedgerView(QWidget):
         self._scope = "unit"
         self._lit = ""
         self._links: list[tuple[str, QRectF]] = []
+        self.running = Running(session, self)
+        self._lacking: dict[str, int] = {}
+        self._hover = -1
+        self._later = QTimer(self)
+        self._later.setObjectName("ledger.lacking")
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LATER)
+        self._later.timeout.connect(self._look_for_lacking)
+        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(tr("Kasse nach diesem Zug"))
@@ -54,8 +71,21 @@ class LedgerView(QWidget):
     def refresh(self) -> None:
         """Takes the right height and repaints."""
         self._waits = False
+        self._lacking = {}
+        self._later.start()
         self._make_room(len(self.ledger().rows))
         self.update()
+
+    def _look_for_lacking(self) -> None:
+        """What is missing of each stock, by its label."""
+        found = self.running.of(self.subject()) if self._session.partie is not None else None
+        labels = {item.key: item.label for item in found.items} if found is not None else {}
+        for posting in found.postings if found is not None else ():
+            if posting.lacking:
+                label = labels[posting.item]
+                self._lacking[label] = self._lacking.get(label, 0) + posting.lacking
+        if self._lacking:
+            self.update()
 
     def _make_room(self, rows: int) -> None:
         self.setFixedHeight(_HEAD + (_LINE + rows * _ROW + 6 if rows else 0))
@@ -108,6 +138,67 @@ class LedgerView(QWidget):
         """The usual width."""
         return QSize(400, self.height())
 
+    # --- postings ---
+
+    def _row_at(self, y: float) -> int:
+        row = int((y - _HEAD - _LINE) // _ROW) if y >= _HEAD + _LINE else -1
+        return row if row < len(self.ledger().rows) else -1
+
+    def _point_at(self, row: int) -> None:
+        """Lights a row and the orders that change its stock."""
+        if row == self._hover:
+            return
+        self._hover = row
+        rows = self.ledger().rows
+        postings = self.running.postings(self.subject(), rows[row].label) if 0 <= row < len(rows) else ()
+        self._session.orders_lit.emit(frozenset(posting.order for posting in postings if posting.order))
+        self.update()
+
+    def words(self, row: int) -> str:
+        """The postings of a row's stock, one a line."""
+        rows = self.ledger().rows
+        if not 0 <= row < len(rows):
+            return ""
+        postings = self.running.postings(self.subject(), rows[row].label)
+        lines = [f"{rows[row].label}: {plain(rows[row].now)} → {plain(rows[row].after)}"]
+        for posting in postings[:_TOLD]:
+            cause = f"{posting.by} {posting.kind}: {posting.text}" if posting.kind else posting.text
+            partner = f" ({self._session.label(posting.partner)})" if posting.partner else ""
+            lacking = ", " + tr("es fehlen {count}").format(count=plain(posting.lacking)) if posting.lacking else ""
+            lines.append(f"{signed(posting.amount)} → {plain(posting.after)}   {cause}{partner}{lacking}")
+        if len(postings) > _TOLD:
+            lines.append(tr("… und {count} weitere").format(count=len(postings) - _TOLD))
+        lines.append(tr("Klick zeigt alles Befehl für Befehl."))
+        return "\n".join(lines)
+
+    def event(self, event: QEvent) -> bool:
+        """The tool tip of a row tells its postings."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            words = self.words(self._row_at(event.pos().y()))
+            if words:
+                QToolTip.showText(event.globalPos(), words, self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Lights the row under the pointer and its orders."""
+        row = self._row_at(event.position().y())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if row >= 0 else Qt.CursorShape.ArrowCursor)
+        self._point_at(row)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Takes the light away."""
+        self._point_at(-1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter shows all postings."""
+        if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
+            self.opened.emit("")
+        else:
+            super().keyPressEvent(event)
+
     # --- painting ---
 
     def _bar(self) -> tuple[float, float]:
@@ -145,7 +236,10 @@ class LedgerView(QWidget):
         for (edge, room), words in zip(columns, heads, strict=True):
             paint.text(painter, QRectF(edge - room, _HEAD - 2, room, _LINE), words, theme.muted, 12, 400, paint.RIGHT)
         for at, row in enumerate(rows):
-            self._paint_row(painter, row, _HEAD + _LINE + at * _ROW, columns)
+            y = _HEAD + _LINE + at * _ROW
+            if at == self._hover:
+                painter.fillRect(QRectF(6, y, self.width() - 12, _ROW), paint.colour(theme.hover))
+            self._paint_row(painter, row, y, columns)
 
     def _paint_row(self, painter: QPainter, row: LedgerRow, y: float, columns: tuple[tuple[float, float], ...]) -> None:
         theme = self._look.theme
@@ -167,7 +261,7 @@ class LedgerView(QWidget):
                 paint.RIGHT,
             )
         edge, room = columns[4]
-        short = row.after < 0
+        short = row.after < 0 or row.label in self._lacking
         words = plain(row.after)
         paint.text(
             painter,
@@ -180,10 +274,13 @@ class LedgerView(QWidget):
         )
         gap, width = self._bar()
         bar = QRectF(edge + gap, y + _ROW / 2 - 2.5, width, 5)
-        paint.field(painter, bar, theme.line, "", 2.5)
+        if row.label not in self._lacking:
+            paint.field(painter, bar, theme.line, "", 2.5)
         full = row.capacity or max(row.now, row.after, row.now + row.income, 1)
         share = max(0.0, min(1.0, row.after / full))
-        if share > 0:
+        if row.label in self._lacking:
+            paint.glyph(painter, "octagon", QRectF(edge + gap, y, width, _ROW).center(), 13, theme.danger)
+        elif share > 0:
             paint.field(
                 painter, QRectF(bar.x(), bar.y(), max(5.0, bar.width() * share), bar.height()), theme.accent, "", 2.5
             )
@@ -217,7 +314,11 @@ class LedgerView(QWidget):
                 x -= 4
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Chooses whose stocks are shown."""
+        """Chooses whose stocks are shown, or opens the postings of a row."""
         for key, rect in self._links:
             if rect.contains(event.position()):
                 self.set_scope(key)
+                return
+        row = self._row_at(event.position().y())
+        if row >= 0:
+            self.opened.emit(self.ledger().rows[row].label)

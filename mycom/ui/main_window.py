@@ -172,6 +172,7 @@ class MainWindow(QMainWindow):
         self.realm.demo_wanted.connect(lambda: commands_.run("open_demo"))
         self.unit.place_wanted.connect(lambda place: control.show_place(place))
         self.unit.unit_wanted.connect(session.select)
+        self.unit.ledger.opened.connect(commands_.show_ledger)
         self.unit.orders.pick_wanted.connect(self._pick)
         self.unit.orders.draft_changed.connect(self._show_draft)
         self.unit.orders.transfer_wanted.connect(commands_.transfer_orders)

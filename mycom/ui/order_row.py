@@ -17,10 +17,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from mycom.systems.previews import PreviewOrder
 from mycom.systems.view import OrderView, Problem, Repair, Severity
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
+from mycom.ui.preview_words import outcome_tip, outcome_words
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph, paint_state
 from mycom.ui.theme.colours import Tone
@@ -64,6 +66,8 @@ class OrderRow(QWidget):
         self._problems: tuple[Problem, ...] = ()
         self._links: list[Link] = []
         self._form: QWidget | None = None
+        self._outcome: PreviewOrder | None = None
+        self._lit = False
         self._two_lines = False
         self._hover = False
         self._grabbed: int | None = None
@@ -100,6 +104,33 @@ class OrderRow(QWidget):
         if marked != self.marked:
             self.marked = marked
             self.update()
+
+    def set_outcome(self, outcome: PreviewOrder | None, stale: bool = False) -> None:
+        """Shows what comes of the order this turn; an old outcome stays until the new one is there."""
+        if outcome != self._outcome and not (stale and outcome is None):
+            self._outcome = outcome
+            self._lay_out()
+            self.update()
+
+    def set_lit(self, lit: bool) -> None:
+        """Lights the row up as the cause of what is pointed at elsewhere."""
+        if lit != self._lit:
+            self._lit = lit
+            self.update()
+
+    @property
+    def effect(self) -> str:
+        """The effect with the chance that the preview gives the order."""
+        if self.view is None:
+            return ""
+        told = outcome_words(self._outcome) if self._outcome is not None else ""
+        return self.view.effect if told in self.view.effect else " · ".join(filter(None, (self.view.effect, told)))
+
+    @property
+    def failure(self) -> str:
+        """Why the order does nothing, where no message below it tells so."""
+        found = self._outcome
+        return found.text if found is not None and found.state == "fails" and not self._problems else ""
 
     def set_form(self, form: QWidget | None) -> None:
         """Opens a form below the sentence, or takes it away."""
@@ -146,8 +177,8 @@ class OrderRow(QWidget):
         if self.view is None:
             return
         sentence = paint.width(self.view.sentence, 13, 500)
-        effect = paint.width(self.view.effect, 12) + 10 if self.view.effect else 0
-        self._two_lines = sentence + effect > self._room() and bool(self.view.effect)
+        effect = paint.width(self.effect, 12) + 10 if self.effect else 0
+        self._two_lines = sentence + effect > self._room() and bool(self.effect)
         y = LINE + (16 if self._two_lines else 0)
         left = _TEXT_LEFT
         links = iter(self._links)
@@ -165,6 +196,7 @@ class OrderRow(QWidget):
                 )
                 at += size.width() + 2
             y += _MESSAGE
+        y += _MESSAGE if self.failure else 0
         if self._form is not None:
             height = self._form.sizeHint().height()
             self._form.setGeometry(_TEXT_LEFT - 62, int(y), self.width() - _TEXT_LEFT + 50, height)
@@ -196,15 +228,17 @@ class OrderRow(QWidget):
             paint.field(
                 painter, rect.adjusted(5, 0, -5, 0), theme.selection if self._form is None else theme.soft, "", 6
             )
-        elif self._hover:
-            paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.hover, "", 6)
+        elif self._hover or self._lit:
+            ground = theme.changed.ground if self._lit else theme.hover
+            paint.field(painter, rect.adjusted(5, 0, -5, 0), ground, "", 6)
         if self.hasFocus():
             paint.field(painter, rect.adjusted(5, 0, -5, 0), "", theme.focus, 6)
         if self.movable and not view.by_itself:
             paint.glyph(painter, "grip", QPointF(13, 15), 15, theme.muted if self._hover else theme.line_strong)
         paint.tag(painter, QRectF(22, 5, 54, 20), view.order.kind, tone_of(self._look, self._rank))
         right = rect.right() - 30
-        effect = paint.width(view.effect, 12) if view.effect and not self._two_lines else 0
+        told = self.effect
+        effect = paint.width(told, 12) if told and not self._two_lines else 0
         ink = theme.muted if view.by_itself else theme.text
         room = right - _TEXT_LEFT - (effect + 10 if effect else 0)
         words = view.sentence
@@ -221,11 +255,12 @@ class OrderRow(QWidget):
         )
         if effect:
             paint.text(
-                painter, QRectF(right - effect - 2, 0, effect + 2, LINE), view.effect, theme.muted, 12, 400, paint.RIGHT
+                painter, QRectF(right - effect - 2, 0, effect + 2, LINE), told, theme.muted, 12, 400, paint.RIGHT
             )
-        elif view.effect:
-            paint.text(painter, QRectF(_TEXT_LEFT, LINE - 7, self._room(), 18), view.effect, theme.muted, 12)
-        self.setToolTip(f"{view.sentence}\n{view.tooltip}".strip() if cut or view.tooltip else "")
+        elif told:
+            paint.text(painter, QRectF(_TEXT_LEFT, LINE - 7, self._room(), 18), told, theme.muted, 12)
+        tips = [view.sentence if cut or view.tooltip or self._outcome else "", outcome_tip(self._outcome), view.tooltip]
+        self.setToolTip("\n".join(filter(None, tips)))
         self._paint_state(painter, QRectF(rect.right() - 23, 8, 14, 14))
         self._paint_messages(painter)
 
@@ -237,7 +272,7 @@ class OrderRow(QWidget):
             fill_glyph(painter, "cross", at.adjusted(2, 2, -2, -2), theme.muted)
         elif any(p.severity is Severity.ERROR for p in self._problems):
             paint_state(painter, at.adjusted(-1, -1, 1, 1), theme, "error")
-        elif any(p.severity is Severity.WARNING for p in self._problems):
+        elif self.failure or any(p.severity is Severity.WARNING for p in self._problems):
             paint_state(painter, at.adjusted(-1, -1, 1, 1), theme, "warning")
         elif self.key:
             paint_state(painter, at.adjusted(1, 1, -1, -1), theme, "done")
@@ -255,6 +290,9 @@ class OrderRow(QWidget):
             room = self.width() - _TEXT_LEFT - 8 - (0 if below else taken)
             paint.text(painter, QRectF(_TEXT_LEFT, y, room, 22), problem.message, ink, 12, 500)
             y += (_MESSAGE * 2 - 4) if below else _MESSAGE
+        if self.failure:
+            room = QRectF(_TEXT_LEFT, y, self.width() - _TEXT_LEFT - 8, 22)
+            paint.text(painter, room, self.failure, theme.warning, 12, 500)
 
     # --- input ---
 

@@ -142,6 +142,19 @@ def events(unit: PreviewUnit) -> tuple[tuple[str, str], ...]:
     return tuple((text, chance_words(low, high)) for text, low, high in unit.events)
 
 
+def outcome_tip(order: PreviewOrder | None) -> str:
+    """What comes of an order, with the rule that stops it."""
+    if order is None or not order.text:
+        return ""
+    words = {
+        "works": tr("Vorschau: {text}"), "chance": tr("Vorschau, mit Glück: {text}"), "fails": tr("Geht nicht: {text}"),
+        "open": tr("Offen: {text}"),
+    }.get(order.state, "{text}")  # fmt: skip
+    return words.format(text=order.text) + (
+        " " + tr("(Regeltext Kap. {chapter})").format(chapter=order.chapter) if order.chapter else ""
+    )
+
+
 def outcome_words(order: PreviewOrder) -> str:
     """The state of an order in a word or its chance: `56 %`, `geht nicht`, `offen`; empty when it just works."""
     if order.state == "chance" and order.chance is not None:

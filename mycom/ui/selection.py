@@ -32,6 +32,7 @@ class Selection(QObject):
     problems_changed = Signal()
     marks_changed = Signal()
     order_focused = Signal(int)
+    orders_lit = Signal(object)  # the keys of orders that cause what is pointed at
     projections_changed = Signal()
     plans_changed = Signal()
 
