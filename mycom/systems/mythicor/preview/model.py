@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mycom.probability.chances import Chances
 from mycom.systems.mythicor.world import Place, World
@@ -65,16 +65,22 @@ class UnitPreview:
         return next((row for row in self.rows if row.key == key), None)
 
 
+#: Lowest and highest chance of success (0 to 1) by the value of a number.
+Curve = tuple[tuple[int, tuple[float, float]], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class OrderResult:
     """What comes of an order. `state` is `works`, `chance`, `fails` or `open`; `rule` names the rule that stops it and
-    `chapter` where it stands; `chance` are the lowest and highest chance of success (0 to 1)."""
+    `chapter` where it stands; `chance` are the lowest and highest chance of success (0 to 1). Where it depends on a
+    number of the victim that is in doubt, `chance_by` has the chance for each value of it, by its name."""
 
     state: str
     text: str
     rule: str = ""
     chapter: str = ""
     chance: tuple[float, float] | None = None
+    chance_by: Mapping[str, Curve] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,13 @@ from mycom.systems.mythicor.effects import Applied
 from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.magic import caster_of, effect_text, victim_of
 from mycom.systems.mythicor.magic.artefact import use_of, user_of
+from mycom.systems.mythicor.magic.outcome import DOUBTS, over
 from mycom.systems.mythicor.preview.encounter import CONQUESTS, ENCOUNTERS
 from mycom.systems.mythicor.preview.henchmen import henchmen_text
 from mycom.systems.mythicor.preview.luck import Luck, lucky, special
 from mycom.systems.mythicor.preview.march import March
-from mycom.systems.mythicor.preview.model import CHANCE, FAILS, OPEN, WORKS, OrderResult
+from mycom.systems.mythicor.preview.model import CHANCE, FAILS, OPEN, WORKS, Curve, OrderResult
+from mycom.systems.mythicor.preview.numbers import LABELS
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.special import BONUSES
 from mycom.systems.mythicor.words import APPROXIMATELY, listed, number, place_name, place_text, realm_name, unit_name
@@ -170,12 +172,34 @@ def _character(told: Told, order: Order) -> OrderResult | None:
     if order.kind in BATTLE_SPELLS:
         return OrderResult(WORKS, f"wirkt in den Schlachten dieses Zugs: {words}")
     dies = [end.chance(lambda effect: effect.caster_dies) for end in (luck.outcome.worst, luck.outcome.best)]
+    curves = _curves(told, order, luck.target) if low < high else {}
     text = f"gelingt mit {span(low, high)}" if low < 1 else told.effect(order) or "gelingt sicher"
+    if curves:
+        text += f" ({'; '.join(_curve_text(name, curve) for name, curve in curves.items())})"
     if words and words not in text:
         text += f": {words}"
     if max(dies) > 0:
         text += f"; der Anführer stirbt mit {span(*sorted(dies))}"
-    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high))
+    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high), chance_by=curves)
+
+
+def _curves(told: Told, order: Order, target: str) -> dict[str, Curve]:
+    """The chance for each value of every doubtful number of the victim that it depends on."""
+    world = told.applied.world
+    victim, caster = victim_of(world, told.rules, target), caster_of(world.groups[order.unit])
+    found = {}
+    for name in DOUBTS:
+        low, high = getattr(victim, name)
+        curve = over(told.rules, order.kind, caster, victim, name) if low < high else ()
+        if curve and curve[0][1] != curve[-1][1]:
+            found[name] = curve
+    return found
+
+
+def _curve_text(name: str, curve: Curve) -> str:
+    """Both ends of a curve."""
+    ends = [f"{LABELS[name]} {value}: {span(*chance)}" for value, chance in (curve[0], curve[-1])]
+    return ", ".join(ends)
 
 
 def _henchmen(told: Told, order: Order) -> OrderResult | None:
