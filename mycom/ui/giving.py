@@ -132,8 +132,9 @@ class Giving(Selection):
         wrong = self.objections(wanted, [one.key for one in wanted])
         label = tr("{kind} für {count} Einheiten ändern").format(kind=order.kind, count=len(wanted))
         kept = [one for at, one in enumerate(wanted) if at not in wrong]
-        if kept:
-            self.partie.orders.change(replace=kept, label=label)
+        changed = [one for one in kept if self.partie.orders.get(one.key) != one]
+        if changed:
+            self.partie.orders.change(replace=changed, label=label)
         if wrong:
             self.refused.emit(Given(tuple(kept), tuple((wanted[at].unit, reason) for at, reason in wrong.items())))
 

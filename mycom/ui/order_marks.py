@@ -59,14 +59,19 @@ class OrderMarks:
         marked = self.orders()
         if marked:
             return marked
-        rows = [row for row in self._list.rows if row.key and row.view is not None]
-        row = next((each for each in rows if each.hasFocus()), None) or next(
-            (each for each in rows if each.current), None
-        )
+        row = self.focused()
         return (row.view.order,) if row is not None and row.view is not None else ()
 
+    def focused(self) -> OrderRow | None:
+        """The row with the focus, else the one lit up. The window may be in the background, or a menu open."""
+        rows = [row for row in self._list.rows if row.key]
+        inside = self._list.window().focusWidget()
+        there = [row for row in rows if row is inside] or [row for row in rows if row.current]
+        return there[0] if there else None
+
     def _focused(self) -> int:
-        return next((row.key for row in self._list.rows if row.hasFocus() or row.current), 0)
+        row = self.focused()
+        return row.key if row is not None else 0
 
     def _reach(self, start: int, end: int) -> None:
         keys = [row.key for row in self._list.rows]

@@ -345,7 +345,8 @@ class OrdersList(QScrollArea):
         self.focus_order(key)
 
     def _walk(self, step: int, extend: bool = False) -> None:
-        focused = next((at for at, row in enumerate(self.rows) if row.hasFocus()), -1)
+        inside = self.window().focusWidget()
+        focused = next((at for at, row in enumerate(self.rows) if row is inside), -1)
         if not extend:
             self.marks.clear()
         if 0 <= focused + step < len(self.rows):

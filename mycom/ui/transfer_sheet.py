@@ -125,7 +125,11 @@ class TransferSheet(Sheet):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Space chooses, Strg+Enter transfers; from the filter the arrows lead into the list."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and watched is self.list:
+            if event.key() == Qt.Key.Key_Space.value:
+                event.accept()  # Space means the unit in the list here, not the selected one
+                return True
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             enter = event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
             if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self.accept()
