@@ -16,8 +16,8 @@ from mycom.systems.mythicor.world import Group, Place, Sighting, World
 @dataclass(frozen=True, slots=True)
 class Mover:
     """What counts of a group on its way. `points` in millionths; `obstacle` is the reason why it cannot move
-    at all and `rule` its name; `needed` are the ships that carry its load, `undead`
-    says that it has undead troops."""
+    at all and `rule` its name; `needed` are the ships that carry its load, `undead` says that it has undead troops,
+    `conquers` that it may go on where bandits stand because it is told to take their province."""
 
     unit: str
     place: Place
@@ -28,6 +28,7 @@ class Mover:
     ships: int
     needed: int
     undead: bool = False
+    conquers: bool = False
     obstacle: str = ""
     rule: str = ""
 
@@ -37,7 +38,7 @@ class Mover:
         return self.ships >= self.needed
 
 
-def mover_of(world: World, rules: Rules, group: Group) -> Mover:
+def mover_of(world: World, rules: Rules, group: Group, *, conquers: bool = False) -> Mover:
     """The group as it stands before its first step (with the state that this turn's orders leave it in)."""
     obstacle = rule = ""
     if not group.leader:
@@ -55,6 +56,7 @@ def mover_of(world: World, rules: Rules, group: Group) -> Mover:
         ships=group.stock.warships + group.stock.transports,
         needed=ships_needed(rules, group.stock),
         undead=group.race == "undead" and group.stock.soldiers > 0,
+        conquers=conquers,
         obstacle=obstacle,
         rule=rule,
     )

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from mycom.orders.order import Order
+from mycom.systems.mythicor.effects.apply import Applied
 from mycom.systems.mythicor.living import lifeless
 from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
 from mycom.systems.mythicor.movement.mover import Mover, mover_of, ships_problem
 from mycom.systems.mythicor.movement.start import before_moving
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.turn.encounters import may_pass_bandits
+from mycom.systems.mythicor.turn.pieces import parties
 from mycom.systems.mythicor.words import counted, number, place_name, place_text, unit_name
 from mycom.systems.mythicor.world import Place, World
 from mycom.systems.view import PathView
@@ -22,15 +25,24 @@ CHAPTERS = {
 }  # fmt: skip
 
 
-def walk(world: World, rules: Rules, unit: str, digits: str, orders: Sequence[Order] = ()) -> PathView:
-    """The way of a group along `digits` (0 to 8), in the state that this turn's `orders` leave it in.
+def walk(
+    world: World,
+    rules: Rules,
+    unit: str,
+    digits: str,
+    orders: Sequence[Order] = (),
+    applied: Applied | None = None,
+) -> PathView:
+    """The way of a group along `digits` (0 to 8), in the state that this turn's `orders` leave it in (`applied` is
+    their result, if it is at hand).
 
     Stops before the first step that is not legal and tells why (`problem`, `rule`); `digits` of the result
     are the legal ones. `places` and `points_left` begin with the start. Raises KeyError for a foreign unit.
     """
-    world = before_moving(world, rules, orders)
+    world = before_moving(world, rules, orders, applied)
     group = world.groups[unit]
-    return walk_over(world, ground_of(world, rules), mover_of(world, rules, group), digits)
+    conquers = may_pass_bandits(rules, parties(world, orders)[unit])
+    return walk_over(world, ground_of(world, rules), mover_of(world, rules, group, conquers=conquers), digits)
 
 
 def walk_over(world: World, ground: Ground, mover: Mover, digits: str) -> PathView:
@@ -72,7 +84,7 @@ def _obstacle(
         return mover.obstacle, mover.rule
     if len(done) >= mover.max_steps:
         return f"Mehr als {mover.max_steps} Schritte sind in einem Zug nicht erlaubt.", "steps"
-    if len(cells) > 1 and here in ground.bandits:
+    if len(cells) > 1 and here in ground.bandits and not mover.conquers:
         return f"Die Banditen in {place_name(world, ground.place(here))} beenden die Bewegung.", "bandits"
     if points[-1] <= 0:
         left = number(points[-1] / POINT)
@@ -119,8 +131,10 @@ def _notes(world: World, ground: Ground, mover: Mover, cells: list[int]) -> tupl
         end = "zurück" if own else "als Export an die Provinz"
         ships = counted(mover.ships, "Schiff", "Schiffe")
         notes.append(f"{ships} {verb[mover.ships == 1]} in {place_name(world, place)} {end}.")
-    if len(cells) > 1 and cells[-1] in ground.bandits:
-        notes.append(f"In {place_name(world, ground.place(cells[-1]))} greifen Banditen an; dort endet die Bewegung.")
+    for at, cell in enumerate(cells[1:], 2):
+        if cell in ground.bandits:
+            end = "dort endet die Bewegung" + (", wenn die Provinz nicht fällt." if at < len(cells) else ".")
+            notes.append(f"In {place_name(world, ground.place(cell))} greifen Banditen an; {end}")
     if mover.undead:
         notes += [f"{place_name(world, place)} ist leer und wird untot." for place in _deadened(world, ground, cells)]
     unknown = [place_text(ground.place(cell)) for cell in dict.fromkeys(cells[1:]) if not ground.kind[cell]]

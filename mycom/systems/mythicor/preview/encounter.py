@@ -11,11 +11,8 @@ from mycom.orders.order import Order
 from mycom.probability.grid import blocks, combinations, sampled_blocks
 from mycom.systems.mythicor.combat.army import Army, Array
 from mycom.systems.mythicor.combat.sequence import Force
-from mycom.systems.mythicor.combat.sequence.states import Flags
-from mycom.systems.mythicor.combat.sequence.step import ATTACK, CONQUER, KILL, ROB
-from mycom.systems.mythicor.combat.sequence.step import BANDITS as BANDITS_ATTACK
+from mycom.systems.mythicor.combat.sequence.step import CONQUESTS as CONQUERING
 from mycom.systems.mythicor.forecast import SEED
-from mycom.systems.mythicor.ids import BANDITS
 from mycom.systems.mythicor.projection import people
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK as PROJECTED
@@ -23,33 +20,16 @@ from mycom.systems.mythicor.projection.setup import setup
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.seen import amount
-from mycom.systems.mythicor.turn.encounters import always_attacks
+from mycom.systems.mythicor.turn import pieces
+from mycom.systems.mythicor.turn.board import ATTACKS
+from mycom.systems.mythicor.turn.encounters import ALWAYS, Clash, Party, clashes, ends_movement
 from mycom.systems.mythicor.world import Group, Place, Sighting, World
 
 #: Combinations of unknown numbers that a meeting starts from; beyond that they are drawn.
 MOST_COMBINATIONS = 1_000
-ENCOUNTERS = ("BEG 1", "BEG 2", "BEG 3")
-CONQUESTS = {"TG 1": CONQUER, "TG 2": ROB, "TG 3": KILL}
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What a group is told to do to those it meets: its encounter order and its tactical order, if any."""
-
-    encounter: Order | None = None
-    tactical: Order | None = None
-
-
-def intents(orders: Sequence[Order]) -> dict[str, Intent]:
-    """The fighting orders by unit; of several of a class the first counts."""
-    found: dict[str, Intent] = {}
-    for order in orders:
-        known = found.get(order.unit, Intent())
-        if order.kind in ENCOUNTERS and known.encounter is None:
-            found[order.unit] = Intent(order, known.tactical)
-        elif order.kind in CONQUESTS and known.tactical is None:
-            found[order.unit] = Intent(known.encounter, order)
-    return found
+#: The orders that start a battle on the way.
+ENCOUNTERS = tuple(kind for kind, order in pieces.ENCOUNTERS.items() if order in ATTACKS)
+CONQUESTS = {kind: order for kind, order in pieces.TACTICS.items() if order in CONQUERING}
 
 
 class Strangers:
@@ -73,42 +53,39 @@ class Strangers:
         return tuple(found)
 
 
-#: Who attacks whom by which step; None is the group itself.
-Encounter = tuple[Sighting | None, Sighting | None, str]
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A battle that may come: the stranger, and who starts it by which order against whom (`turn.encounters`)."""
+
+    stranger: Sighting
+    clash: Clash
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The strangers that a group's orders or their own nature make fight it, and the battles in their order."""
+    """The strangers that a group's orders or their own nature make fight it, and the battles in their order; `holding`
+    are those that end its movement unless they are conquered."""
 
     strangers: tuple[Sighting, ...]
     steps: tuple[Encounter, ...]
-    ends_movement: bool
+    holding: tuple[Sighting, ...]
+
+    @property
+    def weighs(self) -> bool:
+        """Whether an order asks who is stronger."""
+        return any(one.clash.when != ALWAYS for one in self.steps)
 
 
-def plan(world: World, rules: Rules, group: Group, intent: Intent, strangers: Sequence[Sighting]) -> Plan:
-    """One stranger after the other: the encounter order or a declared enmity, the tactical order, and last those who
-    always attack. Only bandits end the movement."""
-    steps: list[Encounter] = []
-    enmity = rules.flag("combat.declared_foe_attacks") and group.bonuses.retreat_threshold > 0
-    for seen in strangers:
-        meant = intent.encounter is not None and _meant(world, intent.encounter, seen)
-        if meant or (enmity and seen.owner in world.realm.foes):
-            steps.append((None, seen, ATTACK))
-        if intent.tactical is not None and not seen.is_group and _meant(world, intent.tactical, seen):
-            steps.append((None, seen, CONQUESTS[intent.tactical.kind]))
-        if always_attacks(rules, seen.owner):
-            steps.append((seen, None, BANDITS_ATTACK))
-    ids = {who.id for one in steps for who in one[:2] if who is not None}
-    involved = tuple(seen for seen in strangers if seen.id in ids)
-    held = any(seen.owner == BANDITS and always_attacks(rules, seen.owner) for seen in strangers)
-    return Plan(involved, tuple(steps), held)
-
-
-def _meant(world: World, order: Order, seen: Sighting) -> bool:
-    """Whether an order is about this unit: its realm is named, or none is and it is no friend."""
-    realm = order.number("realm")
-    return seen.owner == realm if realm else seen.owner not in world.realm.friends
+def plan(rules: Rules, own: Party, strangers: Sequence[Sighting]) -> Plan:
+    """One stranger after the other. What other realms order is not known: they only do what lies in their nature."""
+    steps = tuple(
+        Encounter(seen, clash)
+        for seen in strangers
+        for clash in clashes(rules, own, Party(realm=seen.owner, province=not seen.is_group))
+    )
+    holding = tuple(seen for seen in strangers if ends_movement(rules, own.realm, seen.owner))
+    involved = {one.stranger.id for one in steps} | {seen.id for seen in holding}
+    return Plan(tuple(seen for seen in strangers if seen.id in involved), steps, holding)
 
 
 def scenario(world: World, rules: Rules, orders: Sequence[Order], group: Group, seen: Sighting) -> Scenario | None:
@@ -165,18 +142,3 @@ def foreign_force(seen: Sighting, army: Army) -> Force:
 
     people, recruits, goods = number("population"), number("recruits"), number("trade_goods")
     return Force(army, side=seen.owner, population=people, recruits=recruits, trade_goods=goods)
-
-
-def weighed(rules: Rules, army: Army) -> Array:
-    """The strength by which encounter orders compare: heads times the strength of the race (ch. 1.1.1)."""
-    heads: Array = sum((np.asarray(count, dtype=np.float64) for count in army.troops.values()), start=np.zeros(1))
-    return heads * rules.races[army.race].strength
-
-
-def allowed(rules: Rules, intent: Intent, own: Army, stranger: Army) -> Flags | bool:
-    """Whether the encounter order lets the group attack: always, or only a weaker or stronger unit."""
-    if intent.encounter is None or intent.encounter.kind == ENCOUNTERS[0]:
-        return True
-    mine, his = weighed(rules, own), weighed(rules, stranger)
-    found: Flags = his < mine if intent.encounter.kind == ENCOUNTERS[1] else his > mine
-    return found

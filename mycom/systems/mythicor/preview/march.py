@@ -14,6 +14,7 @@ from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.combat.magic_attack import CASTERS, SORCERER
 from mycom.systems.mythicor.combat.sequence import Distribution, Force, Step, fight_in_sequence
 from mycom.systems.mythicor.combat.sequence.run import NEGLIGIBLE
+from mycom.systems.mythicor.combat.sequence.states import Flags
 from mycom.systems.mythicor.combat.sequence.step import CAST
 from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.forecast import SEED
@@ -22,17 +23,19 @@ from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.preview import encounter
 from mycom.systems.mythicor.preview.cloud import Cloud, after, rest, with_row
-from mycom.systems.mythicor.preview.encounter import Encounter, Intent, Plan
+from mycom.systems.mythicor.preview.encounter import Encounter, Plan
 from mycom.systems.mythicor.preview.model import BattlePreview
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
+from mycom.systems.mythicor.turn.encounters import ends_movement, fits, may_pass_bandits
+from mycom.systems.mythicor.turn.pieces import parties
 from mycom.systems.mythicor.world import Group, Place, Sighting, World
 from mycom.systems.view import PathView
 
 #: Combinations of unknown numbers where more than one battle may follow, and states that a meeting starts from.
 FEWER_COMBINATIONS, MOST_STATES = 250, 20_000
 #: Courses of one step that are fought with every change of bonuses; beyond that with the expected ones.
-QUICK, PATIENT = 10_000, 400_000
+QUICK, PATIENT = 100_000, 2_000_000
 CASTS = {"UG 7": "P", "UG 8": ""}
 
 
@@ -100,7 +103,7 @@ class March:
         self.world, self.rules, self.orders = world, rules, orders
         self.most = PATIENT if exact else QUICK
         self.strangers = encounter.Strangers(world, rules)
-        self.intents = encounter.intents(orders)
+        self.parties = parties(world, orders)
         self.groups: dict[str, Marched] = {}
         self.sites: dict[Place, Site] = {}
         self._coming: dict[str, Cloud] = {}
@@ -136,14 +139,15 @@ class March:
             group = self.world.groups.get(order.unit)
             if order.kind != MOVE or group is None or order.unit in self.groups:
                 continue
-            path = walk_over(self.world, ground, mover_of(self.world, self.rules, group), order.text("path"))
+            own = self.parties[order.unit]
+            mover = mover_of(self.world, self.rules, group, conquers=may_pass_bandits(self.rules, own))
+            path = walk_over(self.world, ground, mover, order.text("path"))
             marched = self.groups[order.unit] = Marched(path)
-            intent = self.intents.get(order.unit, Intent())
             plans = self._plans[order.unit] = {}
             for step, place in enumerate(path.places[1:], 1):
-                found = encounter.plan(self.world, self.rules, group, intent, self.strangers.at(place))
-                marched.bandits |= found.ends_movement
-                if found.steps:
+                found = encounter.plan(self.rules, own, self.strangers.at(place))
+                marched.bandits |= bool(found.holding)
+                if found.strangers:
                     plans[step] = found
 
     # --- a meeting -----------------------------------------------------------------------------
@@ -162,12 +166,12 @@ class March:
             mine = Cloud.of([encounter.own_force(self.world, group, army, marched.path.points_left[step])])
         cloud, exact = together(mine, site.cloud)
         exact &= self._exact.get(unit, True)
-        onwards = step + 1 < len(marched.path.places) and not plan.ends_movement
+        onwards = step + 1 < len(marched.path.places)
         again = self._met_again(place, unit, step)
-        batches = self._batches(unit, plan)
+        batches = _batches(plan)
         for number, steps in enumerate(batches, 1):
-            if self._weighs(unit):
-                cloud = self._weighed(unit, site, cloud, steps)
+            if plan.weighs:
+                cloud = self._weighed(site, cloud, steps)
             last = number == len(batches)
             found = fight_in_sequence(
                 self.rules,
@@ -191,7 +195,7 @@ class March:
             after(found, cloud.forces, others, self.most) if again else (rest(found, cloud.forces, others), True)
         )
         self.sites[place] = _left(site, left, exact=exact and followed)
-        self._go_on(unit, step, found, cloud.forces, onwards=onwards, exact=exact)
+        self._go_on(unit, step, found, cloud.forces, self._held(plan, site, found), onwards=onwards, exact=exact)
 
     def _met_again(self, place: Place, unit: str, step: int) -> bool:
         """Whether an own group meets somebody in this place later on."""
@@ -202,30 +206,31 @@ class March:
             if (further, self.world.groups[other].number) > (step, self.world.groups[unit].number)
         )
 
-    def _weighs(self, unit: str) -> bool:
-        """Whether the encounter order asks who is stronger."""
-        given = self.intents.get(unit, Intent()).encounter
-        return given is not None and given.kind != encounter.ENCOUNTERS[0]
+    def _held(self, plan: Plan, site: Site, found: Distribution) -> Flags:
+        """In which end states somebody holds the group: bandits whose province it did not take."""
+        held = np.zeros(len(found.states), dtype=np.bool_)
+        for seen in plan.holding:
+            number = site.number(seen)
+            assert number is not None
+            owner = found.states.row(found.layout.place[1 + number, "side"])
+            for side in np.unique(owner).astype(int).tolist():
+                if ends_movement(self.rules, self.world.realm.number, side):
+                    held |= owner == side
+        return held
 
-    def _batches(self, unit: str, plan: Plan) -> list[tuple[Encounter, ...]]:
-        """All steps together; stranger by stranger where it must be weighed before each."""
-        if not self._weighs(unit):
-            return [plan.steps]
-        by_stranger = {
-            seen.id: tuple(one for one in plan.steps if seen.id in (who.id for who in one[:2] if who is not None))
-            for seen in plan.strangers
-        }
-        return [steps for steps in by_stranger.values() if steps]
-
-    def _weighed(self, unit: str, site: Site, cloud: Cloud, steps: Sequence[Encounter]) -> Cloud:
+    def _weighed(self, site: Site, cloud: Cloud, steps: Sequence[Encounter]) -> Cloud:
         """States where the encounter order does not let the group attack this stranger are marked by −1."""
-        stranger = next(who for who in steps[0][:2] if who is not None)
-        number = site.number(stranger)
-        assert number is not None
-        forces = cloud.meeting(site.terrain).forces
-        fits = encounter.allowed(self.rules, self.intents[unit], forces[0].army, forces[1 + number].army)
-        may = cloud.row(0, "may_attack")
-        return cloud.with_row(0, "may_attack", np.where(fits, may, -may))
+        for one in steps:
+            if not one.clash.by_mover:
+                continue
+            number = site.number(one.stranger)
+            assert number is not None
+            forces = cloud.meeting(site.terrain).forces
+            meant = fits(self.rules, one.clash.when, forces[0].army, forces[1 + number].army)
+            if meant is not True:
+                may = cloud.row(0, "may_attack")
+                cloud = cloud.with_row(0, "may_attack", np.where(meant, may, -may))
+        return cloud
 
     def _scenarios(self, group: Group, plan: Plan) -> dict[str, Scenario]:
         found = {
@@ -268,17 +273,15 @@ class March:
         return cloud
 
     def _record(self, unit: str, steps: Sequence[Encounter], place: Place, found: Distribution, *, exact: bool) -> None:
-        for (attacker, defender, order), fought in zip(steps, found.fought, strict=True):
-            stranger = attacker or defender
-            assert stranger is not None
+        for one, fought in zip(steps, found.fought, strict=True):
             won = (fought.outcome["attacker"], fought.outcome["defender"])
-            win, lose = won if attacker is None else won[::-1]
+            win, lose = won if one.clash.by_mover else won[::-1]
             self.groups[unit].battles.append(
                 BattlePreview(
                     unit=unit,
-                    target=stranger.id,
+                    target=one.stranger.id,
                     place=place,
-                    order=order,
+                    order=one.clash.order,
                     fought=fought.chance,
                     falls=fought.falls,
                     win=win,
@@ -289,7 +292,15 @@ class March:
             )
 
     def _go_on(
-        self, unit: str, step: int, found: Distribution, forces: Sequence[Force], *, onwards: bool, exact: bool
+        self,
+        unit: str,
+        step: int,
+        found: Distribution,
+        forces: Sequence[Force],
+        held: Flags,
+        *,
+        onwards: bool,
+        exact: bool,
     ) -> None:
         """Sorts the states by where they stop before the next meeting; the others come there."""
         marched = self.groups[unit]
@@ -299,7 +310,7 @@ class March:
         left = marched.path.points_left
         coming = min((further for further in self._plans[unit] if further > step), default=len(left))
         states, place = found.states, found.layout.place
-        points, leads = states.row(place[0, "points"]).copy(), states.row(place[0, "leadership"]) > 0
+        points, leads = states.row(place[0, "points"]).copy(), (states.row(place[0, "leadership"]) > 0) & ~held
         stops = np.full(len(states), step)
         for further in range(step + 1, len(left) if coming == len(left) else coming + 1):
             goes = (stops == further - 1) & (points > 0) & leads
@@ -315,12 +326,22 @@ class March:
                 marched.parts.append(Part(marched.path.places[stop], found.chosen(here)))
 
 
-def _numbered(steps: Sequence[Encounter], site: Site) -> tuple[Step, ...]:
-    def number(who: Sighting | None) -> int:
-        at = None if who is None else site.number(who)
-        return 0 if at is None else 1 + at
+def _batches(plan: Plan) -> list[tuple[Encounter, ...]]:
+    """All steps together; stranger by stranger where somebody must be weighed before each."""
+    if not plan.weighs:
+        return [plan.steps]
+    by_stranger = [tuple(one for one in plan.steps if one.stranger.id == seen.id) for seen in plan.strangers]
+    return [steps for steps in by_stranger if steps]
 
-    return tuple(Step(number(attacker), number(defender), order) for attacker, defender, order in steps)
+
+def _numbered(steps: Sequence[Encounter], site: Site) -> tuple[Step, ...]:
+    found = []
+    for one in steps:
+        number = site.number(one.stranger)
+        assert number is not None
+        pair = (0, 1 + number) if one.clash.by_mover else (1 + number, 0)
+        found.append(Step(*pair, one.clash.order))
+    return tuple(found)
 
 
 def _left(site: Site, later: Cloud, *, exact: bool) -> Site:

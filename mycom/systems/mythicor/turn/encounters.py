@@ -88,6 +88,12 @@ def always_attacks(rules: Rules, realm: int) -> bool:
     return switch is not None and rules.flag(switch)
 
 
+def may_pass_bandits(rules: Rules, mover: Party) -> bool:
+    """Whether a group may go on beyond bandits: it is told to take their province, and perhaps does (ch. 7.2, 9)."""
+    bandits = Party(BANDIT_REALM, province=True)
+    return any(clash.by_mover and clash.order in CONQUESTS for clash in clashes(rules, mover, bandits))
+
+
 def fits(rules: Rules, when: str, own: Army, other: Army) -> Flags | bool:
     """Whether an attack is meant for an army as strong as the other is: heads by the strength of their race
     (ch. 1.1.1)."""

@@ -22,6 +22,7 @@ from mycom.systems.mythicor.turn.board import (
     Piece,
     Tactic,
 )
+from mycom.systems.mythicor.turn.encounters import Party
 from mycom.systems.mythicor.world import Group, Place, Province, World
 
 ENCOUNTERS = {
@@ -79,6 +80,23 @@ def pieces_of(world: World, orders: Sequence[Order]) -> Iterator[Piece]:
             encounter=encounter_of(told.get((province.id, "BEG"))),
             tactic=tactic_of(told.get((province.id, "TP"))),
         )
+
+
+def parties(world: World, orders: Sequence[Order]) -> dict[str, Party]:
+    """The groups of one realm by their own ids as far as they decide who fights whom."""
+    told = first_of_class(orders)
+    friends, foes = frozenset(world.realm.friends), frozenset(world.realm.foes)
+    return {
+        unit: Party(
+            realm=world.realm.number,
+            encounter=encounter_of(told.get((unit, "BEG"))),
+            tactic=tactic_of(told.get((unit, "TG"))),
+            friends=friends,
+            foes=foes,
+            stands=group.bonuses.retreat_threshold > 0,
+        )
+        for unit, group in world.groups.items()
+    }
 
 
 def first_of_class(orders: Sequence[Order]) -> dict[tuple[str, str], Order]:
