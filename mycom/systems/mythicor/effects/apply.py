@@ -39,6 +39,7 @@ EFFECTS: Mapping[str, Effect] = {
     "BAS 27": status.land,
     "BAS 28": transfers.export,
     "BAS 29": transfers.export,
+    "BAS 30": transfers.export_artefact,
     "BAS 31": status.rename,
     "UG 3": spells.change_ground,
     "UG 4": spells.change_ground,

@@ -71,3 +71,11 @@ def transfer_artefact(turn: Turn, order: Order) -> None:
     rest = tuple(one for one in giver.stock.artefacts if one is not found)
     turn.change(giver.id, stock=replace(giver.stock, artefacts=rest))
     turn.change(target.id, stock=replace(target.stock, artefacts=(*target.stock.artefacts, found)))
+
+
+def export_artefact(turn: Turn, order: Order) -> None:
+    """BAS 30: an artefact for a foreign unit leaves the realm, where a Partie allows it."""
+    giver = turn.units[order.unit]
+    if turn.rules.items["artefact"].exportable and order.text("target") not in turn.units:
+        rest = tuple(one for one in giver.stock.artefacts if one.number != order.number("artefact"))
+        turn.change(giver.id, stock=replace(giver.stock, artefacts=rest))
