@@ -81,7 +81,9 @@ def test_encounter_order_then_conquest_then_the_bandits_themselves() -> None:
     orders = (order("G7", "BEG 1", 1), order("G7", "TG 1", 2), order("G7", "BAS 40", 3, path="11"))
     found = preview(state, standard(), orders)
     assert [battle.order for battle in found.battles] == ["attack", "conquer", "bandits"]
-    assert found.units["G7"].place.values == ((3, 2),)
+    # Bandits hold everybody but who took their province (ch. 9); who lost a battle before has no points left.
+    taken = next(one.low for one in found.places if one.place == (3, 2))
+    assert 0 < found.units["G7"].place[(3, 1)] < taken < 1
     assert all(battle.win + battle.lose + battle.undecided <= 1 + 1e-9 for battle in found.battles)
 
 
@@ -312,8 +314,8 @@ def test_exact_and_quick_agree_closely_on_battles_in_a_row() -> None:
     quick, exact = preview(state, standard(), orders), preview(state, standard(), orders, exact=True)
     assert [battle.exact for battle in exact.battles] == [True, True]
     for one, other in zip(quick.battles, exact.battles, strict=True):
-        assert one.win == pytest.approx(other.win, abs=0.02)
-    assert quick.battles[0].win == pytest.approx(exact.battles[0].win, abs=1e-12)
+        assert one.win == pytest.approx(other.win, abs=1e-8)
+        assert one.exact
 
 
 STOCKS = st.builds(
