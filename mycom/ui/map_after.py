@@ -33,7 +33,6 @@ class MapAfter(QObject):
         self._hover: Place | None = None
         self._reach: dict[str, Mapping[Place, int]] = {}
         self._shown = ""
-        self._after_shown = False
         session.previews.changed.connect(self.refresh)
         session.selection_changed.connect(self._selected)
         session.partie_changed.connect(self._outdated)
@@ -45,12 +44,16 @@ class MapAfter(QObject):
 
     def refresh(self) -> None:
         """Shows the preview as it is now."""
-        view = self._session.previews.view
-        if view is None and not self._after_shown:
-            return  # a start does not load what paints it
-        self._after_shown = view is not None
         canvas = self._panel.canvas
-        canvas.overlay.after.after = self._after()
+        layer = canvas.overlay.after
+        if layer is None:
+            if self._session.previews.view is None:
+                return  # a start does not load what paints it
+            from mycom.ui.map.after import AfterLayer
+
+            layer = canvas.overlay.after = AfterLayer()
+            layer.use(canvas.ground.contents.sprites, canvas.model.cells, canvas.model.markers)
+        layer.after = self._after()
         canvas.update()
 
     def _after(self) -> After:
@@ -128,6 +131,10 @@ class MapAfter(QObject):
         labels = (tr("dieser Zug"), *(plural(turn, tr("Zug später"), tr("Züge später")) for turn in range(1, _TURNS)))
         turns = self.reach_of(unit.id) if unit is not None else {}
         colour = canvas.theme.relation(unit.relation) if unit is not None else ""
+        if canvas.overlay.turns is None:
+            from mycom.ui.map.reach_turns import ReachTurns
+
+            canvas.overlay.turns = ReachTurns()
         canvas.overlay.turns.show(turns, colour, labels)
         canvas.update()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -17,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mycom.systems.previews import PreviewOrder
 from mycom.systems.view import OrderView, Problem, Repair, Severity
 from mycom.ui import paint
 from mycom.ui.cards import Link
@@ -26,6 +26,9 @@ from mycom.ui.preview_words import outcome_tip, outcome_words
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph, paint_state
 from mycom.ui.theme.colours import Tone
+
+if TYPE_CHECKING:
+    from mycom.systems.previews import PreviewOrder
 
 LINE = 30
 _TEXT_LEFT = 84
@@ -291,8 +294,8 @@ class OrderRow(QWidget):
             paint.text(painter, QRectF(_TEXT_LEFT, y, room, 22), problem.message, ink, 12, 500)
             y += (_MESSAGE * 2 - 4) if below else _MESSAGE
         if self.failure:
-            room = QRectF(_TEXT_LEFT, y, self.width() - _TEXT_LEFT - 8, 22)
-            paint.text(painter, room, self.failure, theme.warning, 12, 500)
+            place = QRectF(_TEXT_LEFT, y, self.width() - _TEXT_LEFT - 8, 22)
+            paint.text(painter, place, self.failure, theme.warning, 12, 500)
 
     # --- input ---
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
-from mycom.ui.after_card import AfterCard
 from mycom.ui.cards import Card
 from mycom.ui.ledger_view import LedgerView
 from mycom.ui.look import Look
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
     from mycom.partie.receipt import Receipt
     from mycom.systems.view import Place
+    from mycom.ui.after_card import AfterCard
 
 ORDERS, STOCK, REPORT, COURSE, NOTE = range(5)
 _NOTE_MS = 600
@@ -57,8 +57,7 @@ class UnitPanel(Card):
         box.addWidget(self.quick)
         self.remembered = RememberedCard(session, look, page)
         box.addWidget(self.remembered)
-        self.after = AfterCard(session, look, page)
-        box.addWidget(self.after)
+        self.after: AfterCard | None = None
         box.addStretch(0)
         self._box = box
         box.addWidget(self.ledger)
@@ -199,6 +198,12 @@ class UnitPanel(Card):
         return lines
 
     def _after_changed(self) -> None:
+        """The card comes with the first preview: a start does without it."""
+        if self.after is None and self._session.previews.view is not None:
+            from mycom.ui.after_card import AfterCard
+
+            self.after = AfterCard(self._session, self._look, self._stack.widget(0))
+            self._box.insertWidget(self._box.indexOf(self.remembered) + 1, self.after)
         if self.title.tabs.current == STOCK:
             self._fill()
 

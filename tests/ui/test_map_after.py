@@ -61,7 +61,7 @@ def test_old_values_are_dim_until_the_new_ones_are_there(window: MainWindow, pre
 
 def test_the_layer_of_movement_shows_how_far_the_selected_unit_gets(window: MainWindow) -> None:
     canvas, after = window.map.canvas, window.map_after
-    assert canvas.overlay.turns.turns == {}
+    assert canvas.overlay.turns is None
     before = picture(window)
     window.map.set_layer("movement")
     assert canvas.overlay.turns.turns == after.reach_of("G1")

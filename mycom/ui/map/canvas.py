@@ -102,7 +102,8 @@ class MapCanvas(QWidget):
         self.overlay.theme, self.overlay.scale = self.theme, ratio
         self.overlay.set_reach(self.overlay.reach)
         self.overlay.occupied, self.overlay.paint_units = self.model.markers, self.ground.contents.units_at
-        self.overlay.after.use(self.ground.contents.sprites, self.model.cells, self.model.markers)
+        if self.overlay.after is not None:
+            self.overlay.after.use(self.ground.contents.sprites, self.model.cells, self.model.markers)
         self.update()
 
     def set_view(self, view: MapView) -> None:

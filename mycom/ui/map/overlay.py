@@ -6,17 +6,20 @@ Device pixels from the map's corner, like the ground. `bounds` say which part mu
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from mycom.systems.view import PathView, Place
-from mycom.ui.map.after import AfterLayer
 from mycom.ui.map.geometry import Geometry
-from mycom.ui.map.reach_turns import ReachTurns
 from mycom.ui.theme.badges import halo_path
 from mycom.ui.theme.colours import Theme
 from mycom.ui.theme.fonts import font
+
+if TYPE_CHECKING:
+    from mycom.ui.map.after import AfterLayer
+    from mycom.ui.map.reach_turns import ReachTurns
 
 _PILL = 20  # height of a pill in pixels
 
@@ -51,8 +54,9 @@ class Overlay:
         self.points_label = "BP"
         self.occupied: Collection[Place] = ()
         self.paint_units: Callable[[QPainter, Geometry, Collection[Place]], None] | None = None
-        self.after = AfterLayer()
-        self.turns = ReachTurns()
+        # Both come with the first preview and the first reach: a start does without them.
+        self.after: AfterLayer | None = None
+        self.turns: ReachTurns | None = None
         self.reach: Mapping[Place, float] = {}
         self._reach_shape: tuple[int, list[QPolygonF], list[QLineF]] | None = None
 
@@ -77,14 +81,16 @@ class Overlay:
         """Paints all that touches `area`."""
         smooth = QPainter.RenderHint.Antialiasing
         painter.setRenderHint(smooth, True)
-        self.turns.paint(painter, geometry, area, self.theme, self.scale)
+        if self.turns is not None:
+            self.turns.paint(painter, geometry, area, self.theme, self.scale)
         if self.reach:
             self._paint_reach(painter, geometry)
         for place in self.marked:
             self._wash(painter, geometry, place, self.theme.accent, 0.22, area)
         if self.hover is not None:
             self._paint_hover(painter, geometry, area)
-        self.after.paint(painter, geometry, area)
+        if self.after is not None:
+            self.after.paint(painter, geometry, area)
         if self.selected is not None and self._near(geometry, self.selected, area):
             self._brackets(painter, geometry, self.selected)
         if self.cursor is not None and self._near(geometry, self.cursor, area):
@@ -93,7 +99,8 @@ class Overlay:
             self._paint_lit(painter, geometry, self.lit)
         if self.path is not None and area.intersects(self.path_bounds(geometry)):
             self._paint_path(painter, geometry, self.path)
-        self.after.paint_ghosts(painter, geometry, area)
+        if self.after is not None:
+            self.after.paint_ghosts(painter, geometry, area)
         painter.setRenderHint(smooth, False)
 
     def _near(self, geometry: Geometry, place: Place, area: QRect) -> bool:
