@@ -218,7 +218,11 @@ class TemplatesSheet(Sheet):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter in the list, or Strg+Enter anywhere, gives the orders; Strg+S keeps the template."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and watched is self.list:
+            if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
+                event.accept()  # Enter means the list here, not a command of the window
+                return True
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             enter = event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
             control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
             if enter and (control or watched is self.list):

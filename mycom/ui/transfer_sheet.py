@@ -126,8 +126,8 @@ class TransferSheet(Sheet):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Space chooses, Strg+Enter transfers; from the filter the arrows lead into the list."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and watched is self.list:
-            if event.key() == Qt.Key.Key_Space.value:
-                event.accept()  # Space means the unit in the list here, not the selected one
+            if event.key() in (Qt.Key.Key_Space.value, Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
+                event.accept()  # these keys mean the list here, not a command of the window
                 return True
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             enter = event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
