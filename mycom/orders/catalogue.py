@@ -24,13 +24,18 @@ PARAMETER_TYPES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of a `choice` parameter: its id, the short code written in order files, labels."""
+    """One value of a `choice` parameter: its id, the short code written in order files, labels.
+
+    `counted_de` and `counted_en` are its words behind a 1 and behind another number, empty where the label does.
+    """
 
     id: str
     code: str
     label_de: str
     label_en: str
     aliases: tuple[str, ...] = ()
+    counted_de: tuple[str, ...] = ()
+    counted_en: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

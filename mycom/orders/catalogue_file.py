@@ -23,7 +23,7 @@ _ORIGINS = ("text", "orders list", "assumed", "game")
 _ID = re.compile(r"[A-Z]{2,3} [1-9][0-9]{0,2}")
 _RANGE_KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 _WORDS = ("giver", "check", "range", "cost")
-_SECTIONS = ("class", *_WORDS, "label", "parameter", "order", "alias")
+_SECTIONS = ("class", *_WORDS, "label", "explain", "parameter", "order", "alias", "counted")
 _CLASS_KEYS = ("id", "label", "per_unit", "checks")
 _PARAMETER_KEYS = ("name", "type", "label", "minimum", "maximum", "table", "range", "default")
 _ORDER_KEYS = (
@@ -73,6 +73,7 @@ class _Reader:
         self.words = {section: frozenset(self._table(data, (), section)) for section in _WORDS}
         self.tables = {name: tuple(choices) for name, choices in tables.items()}
         self._aliases()
+        self._counted()
         labels = self._table(data, (), "label")
         named = {word: self._pair(labels, ("label",), word) for word in labels}
         classes = self._classes()
@@ -223,6 +224,23 @@ class _Reader:
 
     def _aliases(self) -> None:
         for table, entries in self._table(self.source.data, (), "alias").items():
+    def _counted(self) -> None:
+        """`[counted.TABLE]`: the words behind a number, German for 1 and for more, then English."""
+        for table, entries in self._table(self.source.data, (), "counted").items():
+            if not self._one_of(("counted", table), table, self.tables, "Tabelle") or not isinstance(entries, dict):
+                continue
+            choices = {choice.id: choice for choice in self.tables[table]}
+            for key in entries:
+                path = ("counted", table, key)
+                words = self._texts(entries, ("counted", table), key)
+                if not self._one_of(path, key, choices, "Wert"):
+                    continue
+                if len(words) != 4:
+                    self._fault(path, f"{len(words)} Wörter", "deutsch für 1 und für mehr, englisch für 1 und für mehr")
+                    continue
+                choices[key] = replace(choices[key], counted_de=words[:2], counted_en=words[2:])
+            self.tables[table] = tuple(choices.values())
+
             if not self._one_of(("alias", table), table, self.tables, "Tabelle") or not isinstance(entries, dict):
                 continue
             choices = {choice.id: choice for choice in self.tables[table]}

@@ -187,6 +187,8 @@ def _realm(parameter: Parameter, words: Sequence[Word], catalogue: Catalogue) ->
         return number, 1
     names = [choice for choice in catalogue.choices("realms") if choice.id.isdecimal()]
     for used in range(min(_MAX_CHOICE_WORDS, len(words)), 0, -1):
+        if used > 1 and any(word.quoted for word in words[:used]):
+            continue  # what stands in quotes is a value of its own: BAS 10 Kundschafter " "
         found = fitting(names, [part for word in words[:used] for part in fold(word.text).split()])
         if len(found) == 1:
             return int(found[0].id), used
@@ -236,6 +238,8 @@ def _choice(parameter: Parameter, words: Sequence[Word], catalogue: Catalogue) -
     several: tuple[Choice, ...] = ()
     several_used = 1
     for used in range(min(_MAX_CHOICE_WORDS, len(words)), 0, -1):
+        if used > 1 and any(word.quoted for word in words[:used]):
+            continue  # what stands in quotes is a value of its own: BAS 10 Kundschafter " "
         found = fitting(choices, [part for word in words[:used] for part in fold(word.text).split()])
         if len(found) == 1:
             return found[0].id, used

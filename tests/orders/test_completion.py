@@ -38,8 +38,8 @@ def line(text: str, proposal: Completion) -> str:
         ("sp", "UG 23 ", "Spähen"),
         ("bas 4", "BAS 40 ", "Bewegen"),
         ("26/11", "BAS 40 ", "Bewegen: 26/11"),
-        ("g2@1003", "UG 22 G2@1003", "Auge auf G2 von 1003"),
-        ("3345", "BAS 40 3345", "Bewegung 3 3 4 5"),
+        ("g2@1003", "UG 22 G2@1003", "Auge auf G2 (Reich 1003)"),
+        ("3345", "BAS 40 3345", "Bewegung O, O, SO, S"),
         ("ug 6 ", "ug 6 ", "Zielprovinz: Koordinaten, etwa 15/2"),
     ],
 )

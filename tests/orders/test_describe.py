@@ -18,9 +18,9 @@ CATALOGUE = sample()
     [
         ("BAS 12 1200 MSw", "1.200 Mittlere Schwertträger aufstellen"),
         ("BAS 12 1 Wa P26/11", "1 Wachen aufstellen für P 26/11"),
-        ("BAS 40 3345", "Bewegung 3 3 4 5"),
+        ("BAS 40 3345", "Bewegung O, O, SO, S"),
         ("UG 6 15/2", "Auge auf 15/2"),
-        ("UG 22 G2@1003", "Auge auf G2 von 1003"),
+        ("UG 22 G2@1003", "Auge auf G2 (Reich 1003)"),
         ("BAS 22 70", "Rückzugswert 70 %"),
         ('BAS 31 "Neue Burg"', "In „Neue Burg“ umbenennen"),
     ],
@@ -48,7 +48,7 @@ def test_names_and_further_values():
 
 def test_a_text_cannot_play_with_the_terminal():
     order = Order("R", "BAS 1", (("realm", 1003), ("message", "a\nb\x1b[31m\u202e")))
-    assert describe(order, CATALOGUE) == "Nachricht an 1003: „a↵b\\u{1B}[31m\\u{202E}“"
+    assert describe(order, CATALOGUE) == "Nachricht an Reich 1003: „a↵b\\u{1B}[31m\\u{202E}“"
 
 
 def test_an_order_of_no_catalogue_stands_as_it_is():

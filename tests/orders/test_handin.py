@@ -64,7 +64,7 @@ def test_in_words(folder: Path):
         "",
         "G7 Gerold, 26/14",
         "  BAS 12   12 Mittlere Schwertträger aufstellen",
-        "  BAS 40   Bewegung 3 3 4 5",
+        "  BAS 40   Bewegung O, O, SO, S",
     ]
 
 

@@ -11,7 +11,7 @@ from mycom.orders.template import fill, names_in
 
 
 def test_examples_of_the_module():
-    assert doctest.testmod(template) == (0, 2)
+    assert doctest.testmod(template) == (0, 3)
 
 
 def test_parts_and_alternatives():
@@ -35,5 +35,19 @@ def test_names_tell_what_must_be_known():
 
 @pytest.mark.parametrize("text", ["[", "]", "{a", "a}", "{A}", "[a[b]]", "a|b", "[a|b|c]"])
 def test_brackets_that_do_not_match(text: str):
+    with pytest.raises(ValueError, match="Klammern"):
+        names_in(text)
+
+
+def test_a_word_fits_its_number():
+    text = "{count} {count:Schiff/Schiffe}[ mit {limit} {limit:Mann/Männern}]"
+    assert fill(text, {"count": "1"}) == "1 Schiff"
+    assert fill(text, {"count": "21", "limit": "1"}) == "21 Schiffe mit 1 Mann"
+    assert fill(text, {"count": "1.001", "limit": "0"}) == "1.001 Schiffe mit 0 Männern"
+    assert names_in(text) == {"count": True, "limit": False}
+
+
+@pytest.mark.parametrize("text", ["{a:b}", "{a:b|c}", "{a:b/c/d}", "{:b/c}"])
+def test_words_that_are_no_pair(text: str):
     with pytest.raises(ValueError, match="Klammern"):
         names_in(text)
