@@ -269,7 +269,7 @@ def test_export_verify_decode(mycom, demo, tmp_path):
         "ok": True, "principal": "reich-1007", "fingerprint": found["fingerprint"], "problems": [],
     }  # fmt: skip
     assert mycom("verify", found["file"], "--signers", found["signers"], "--principal", "reich-1003").code == 1
-    assert "Erobere 1003" in mycom("decode", found["file"]).out
+    assert "Erobere Provinzen von Reich 1003" in mycom("decode", found["file"]).out
     (signer,) = read_signers(Path(found["signers"]).read_text(encoding="utf-8"))
     assert signer.principals == ("reich-1007",)
 
