@@ -25,7 +25,7 @@ def add_commands(commands: Commands) -> None:
 def _ledger(options: argparse.Namespace) -> int:
     with open_partie(options.dir, options.plan) as partie:
         try:
-            found = partie.position().running_ledger(options.unit, partie.orders.all())
+            found = partie.position().running_ledger(options.unit, partie.orders.all(), partie.problems()[1])
         except KeyError:
             raise unknown_unit(partie, options.unit) from None
     if options.json:

@@ -38,18 +38,23 @@ def _preview(options: argparse.Namespace) -> int:
 
 def _document(partie: Partie, given: tuple[Order, ...]) -> dict[str, object]:
     """The stocks through the turn as the ledger tells them, and everything of the preview."""
-    position = partie.position()
-    data = position.preview_data(given, partie.problems()[1])
+    position, overridden = partie.position(), partie.problems()[1]
+    data = position.preview_data(given, overridden)
     found = data.pop("units")
     assert isinstance(found, dict)
     units = [
-        {"id": view.id, "name": view.name, "stocks": _rows(position.ledger(view.id, given)), **_of(found, view.id)}
+        {
+            "id": view.id,
+            "name": view.name,
+            "stocks": _rows(position.ledger(view.id, given, overridden)),
+            **_of(found, view.id),
+        }
         for view in position.units()
         if view.can_order
     ]
     known = {str(unit["id"]) for unit in units}
     units += [{"id": unit, "stocks": [], **_of(found, unit)} for unit in found if unit not in known]
-    return {"realm": _rows(position.ledger(REALM, given)), "units": units, **data}
+    return {"realm": _rows(position.ledger(REALM, given, overridden)), "units": units, **data}
 
 
 def _of(found: Mapping[str, object], unit: str) -> dict[str, object]:
@@ -75,8 +80,8 @@ def _rows(ledger: Ledger) -> list[dict[str, object]]:
 def _print(partie: Partie, given: tuple[Order, ...]) -> None:
     from mycom.orders.notation import write
 
-    position = partie.position()
-    ledger, view = position.ledger(REALM, given), position.preview(given, partie.problems()[1])
+    position, overridden = partie.position(), partie.problems()[1]
+    ledger, view = position.ledger(REALM, given, overridden), position.preview(given, overridden)
     print("Reich")
     for row in ledger.rows:
         changes = f"{row.orders:+} Befehle, {row.income:+} Einnahmen, {row.consumption:+} Verbrauch"

@@ -90,7 +90,7 @@ def compare(position: Position, left: Side, right: Side) -> Comparison:
 
 
 def _realm(position: Position, left: Side, right: Side) -> Iterable[OutcomeRow]:
-    ours, theirs = position.ledger(REALM, left.orders), position.ledger(REALM, right.orders)
+    ours, theirs = (position.ledger(REALM, side.orders, side.overridden) for side in (left, right))
     others = {row.label: row for row in theirs.rows}
     for row in ours.rows:
         other = others.get(row.label)

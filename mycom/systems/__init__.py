@@ -78,10 +78,12 @@ class Position(Protocol):
     def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """All problems at once, errors first within a unit."""
 
-    def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
-        """Stocks through the turn of a unit, or of the realm (`R`)."""
+    def ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Ledger:
+        """Stocks through the turn of a unit, or of the realm (`R`), with what the orders do that break no rule.
 
-    def running_ledger(self, unit: str, orders: Sequence[Order]) -> RunningLedger:
+        Problems that the player overrode (`overridden`) stop no order."""
+
+    def running_ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> RunningLedger:
         """Every change of a stock of a unit, or of the realm (`R`), order by order. Raises KeyError."""
 
     def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:

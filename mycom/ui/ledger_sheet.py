@@ -67,6 +67,7 @@ class LedgerSheet(Sheet):
         foot.addWidget(self.save_link)
         self.body.addLayout(foot)
         session.orders_changed.connect(self.refresh)
+        session.problems_changed.connect(self.refresh)
         session.partie_changed.connect(self.dismiss)
         session.selection_changed.connect(self._show_scopes)
         self.closed.connect(lambda: session.orders_lit.emit(frozenset()))

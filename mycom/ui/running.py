@@ -19,6 +19,7 @@ class Running(QObject):
         self._session = session
         self._kept: dict[str, RunningLedger] = {}
         session.orders_changed.connect(self._kept.clear)
+        session.problems_changed.connect(self._kept.clear)
         session.partie_changed.connect(self._kept.clear)
 
     def of(self, unit: str) -> RunningLedger | None:
@@ -28,7 +29,7 @@ class Running(QObject):
             return None
         if unit not in self._kept:
             try:
-                self._kept[unit] = position.running_ledger(unit, self._session.orders())
+                self._kept[unit] = position.running_ledger(unit, self._session.orders(), self._session.overridden())
             except KeyError:
                 return None
         return self._kept[unit]

@@ -388,7 +388,7 @@ class FakePosition:
         ]
         return tuple(problems)
 
-    def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
+    def ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Ledger:
         mine = [o for o in orders if unit == "R" or o.unit == unit]
         spent = sum(PAD_COST * o.number("count") for o in mine if o.kind == "TUN 1")
         title = "ganzes Reich" if unit == "R" else unit
@@ -434,7 +434,7 @@ class FakePosition:
             units, told, (((5, 2), "5/2 Nest wird erobert", 0.4, 0.4),), ("Gegen alles, was bekannt ist.",), owners
         )
 
-    def running_ledger(self, unit: str, orders: Sequence[Order]) -> RunningLedger:
+    def running_ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> RunningLedger:
         """Flies: each unit pays for its pads and gives some away; at the end of the turn the evening brings more."""
         if unit != "R" and unit not in FROGS | OWN_PADS:
             raise KeyError(unit)

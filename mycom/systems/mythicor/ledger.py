@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from mycom.orders.order import Order
-from mycom.systems.mythicor.effects import Applied, apply
+from mycom.systems.mythicor.carried import Carried, carried_from
 from mycom.systems.mythicor.production import Production, Yield
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import unit_name
@@ -22,13 +22,14 @@ LABELS = {
 }  # fmt: skip
 
 
-def ledger(world: World, rules: Rules, orders: Sequence[Order], unit: str) -> Ledger:
+def ledger(world: World, rules: Rules, orders: Sequence[Order], unit: str, plan: Carried | None = None) -> Ledger:
     """The ledger of an own unit (also of one that this turn's orders create), or of the realm (`R`).
 
-    Raises KeyError for a foreign unit.
+    Orders that break a rule do nothing; `plan` is what becomes of the orders, if it is at hand. Raises KeyError for a
+    foreign unit.
     """
-    applied, production = settled(world, rules, orders)
-    after = applied.world
+    plan, production = settled(world, rules, orders, plan)
+    after = plan.applied.world
     if unit == "R":
         units: Iterable[str] = (*after.provinces, *after.groups)
         rows = _summed([_rows(world, after, production.of(one), one) for one in units])
@@ -42,10 +43,12 @@ def ledger(world: World, rules: Rules, orders: Sequence[Order], unit: str) -> Le
     return Ledger(unit_name(after, unit), tuple(_shown(rows)))
 
 
-def settled(world: World, rules: Rules, orders: Sequence[Order]) -> tuple[Applied, Production]:
+def settled(
+    world: World, rules: Rules, orders: Sequence[Order], plan: Carried | None = None
+) -> tuple[Carried, Production]:
     """What the orders change, and the end of the turn after them: what all ledgers are made from."""
-    applied = apply(world, rules, orders)
-    return applied, Production(applied, rules, orders)
+    plan = plan or carried_from(world, rules, orders)
+    return plan, Production(plan.applied, rules, plan.working)
 
 
 def _count(stock: Stock, item: str) -> int:

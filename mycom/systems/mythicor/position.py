@@ -17,6 +17,7 @@ from mycom.systems.view import PathView
 if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
     from mycom.systems.ledgers import RunningLedger
+    from mycom.systems.mythicor.carried import Carried
     from mycom.systems.mythicor.checks.checker import Checker
     from mycom.systems.mythicor.effects import Applied
     from mycom.systems.mythicor.preview import Preview
@@ -36,6 +37,11 @@ if TYPE_CHECKING:
         UnitView,
     )
 
+#: Orders, and the problems with them that the player overrode.
+_Asked = tuple[tuple["Order", ...], tuple["Problem", ...]]
+#: The window's orders, those of a preview worked out beside it, and the ones before.
+_PLANS_KEPT = 3
+
 
 class MythicorPosition:
     """Answers from one world and one set of rules; nothing in it changes, views are made once.
@@ -47,7 +53,8 @@ class MythicorPosition:
         self.knowledge = knowledge
         self.world = world
         self.rules = rules
-        self._last_preview: tuple[tuple[tuple[Order, ...], tuple[Problem, ...]], Preview] | None = None
+        self._plans: tuple[tuple[_Asked, Carried], ...] = ()
+        self._last_preview: tuple[_Asked, Preview] | None = None
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -64,8 +71,22 @@ class MythicorPosition:
         return Checker(self.world, self.rules, self.catalogue)
 
     def _applied(self, orders: Sequence[Order]) -> Applied:
-        """What orders do before anybody moves. Who asks `apply` for the same ones next gets this result."""
+        """What orders do before anybody moves, those that break a rule as well as they can."""
         return self._checker.check(orders).applied
+
+    def _plan(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Carried:
+        """What orders really do; ledgers and previews share the last few, which no thread changes."""
+        from mycom.systems.mythicor.carried import carried, numbered
+
+        asked = tuple(orders), tuple(overridden)
+        for known, plan in self._plans:
+            if known == asked:
+                return plan
+        given = numbered(orders)
+        found = self._checker.check(given)
+        plan = carried(self.world, self.rules, given, found.problems, found.applied, overridden)
+        self._plans = ((asked, plan), *self._plans[: _PLANS_KEPT - 1])
+        return plan
 
     @cached_property
     def _units(self) -> tuple[UnitView, ...]:
@@ -150,39 +171,42 @@ class MythicorPosition:
         """All problems."""
         return self._checker.check(orders).problems
 
-    def ledger(self, unit: str, orders: Sequence[Order]) -> Ledger:
+    def ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Ledger:
         """Stocks through the turn."""
         from mycom.systems.mythicor.ledger import ledger
 
-        self._applied(orders)
-        return ledger(self.world, self.rules, orders, unit)
+        return ledger(self.world, self.rules, orders, unit, self._plan(orders, overridden))
 
-    def running_ledger(self, unit: str, orders: Sequence[Order]) -> RunningLedger:
+    def running_ledger(
+        self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()
+    ) -> RunningLedger:
         """Stocks through the turn, posting by posting."""
         from mycom.systems.mythicor.running import running_ledger
 
-        return running_ledger(self.world, self.rules, self.catalogue, orders, unit)
+        plan = self._plan(orders, overridden)
+        return running_ledger(self.world, self.rules, self.catalogue, orders, unit, plan)
 
     def preview(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> PreviewView:
         """The turn with these orders."""
         from mycom.systems.mythicor.preview.neutral import preview_view
 
-        return preview_view(self._preview(tuple(orders), tuple(overridden)))
+        return preview_view(self._preview(orders, overridden))
 
     def preview_data(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> dict[str, Json]:
         """The turn with these orders as JSON."""
         from mycom.systems.mythicor.preview.json import to_json
 
-        return to_json(self._preview(tuple(orders), tuple(overridden)))
+        return to_json(self._preview(orders, overridden))
 
-    def _preview(self, orders: tuple[Order, ...], overridden: tuple[Problem, ...]) -> Preview:
+    def _preview(self, orders: Sequence[Order], overridden: Collection[Problem]) -> Preview:
         """The last one made is kept: several views ask for the same."""
         from mycom.systems.mythicor.preview import preview
 
-        asked = orders, overridden
-        if self._last_preview is None or self._last_preview[0] != asked:
-            self._last_preview = asked, preview(self.world, self.rules, orders, overridden=overridden)
-        return self._last_preview[1]
+        asked, last = (tuple(orders), tuple(overridden)), self._last_preview
+        if last is None or last[0] != asked:
+            plan = self._plan(orders, overridden)
+            last = self._last_preview = asked, preview(self.world, self.rules, orders, plan=plan)
+        return last[1]
 
     def fact_words(self, fact: Fact) -> tuple[str, str] | None:
         """A reported value in a player's words."""
@@ -210,7 +234,7 @@ class MythicorPosition:
             )
         from mycom.systems.mythicor.movement.walk import walk
 
-        return walk(self.world, self.rules, unit, digits, orders)
+        return walk(self.world, self.rules, unit, digits, orders, self._applied(orders))
 
     def route(self, unit: str, target: Place, orders: Sequence[Order]) -> PathView | None:
         """The cheapest way, None when there is none or the unit is no own group."""
@@ -218,7 +242,7 @@ class MythicorPosition:
             return None
         from mycom.systems.mythicor.movement.search import route
 
-        return route(self.world, self.rules, unit, target, orders)
+        return route(self.world, self.rules, unit, target, orders, self._applied(orders))
 
     def route_data(self, unit: str, target: Place, orders: Sequence[Order]) -> dict[str, Json] | None:
         """The cheapest way as JSON."""
@@ -233,7 +257,7 @@ class MythicorPosition:
             return {}
         from mycom.systems.mythicor.movement.search import reach
 
-        return reach(self.world, self.rules, unit, orders)
+        return reach(self.world, self.rules, unit, orders, applied=self._applied(orders))
 
     def reach_turns(
         self, units: Sequence[str], orders: Sequence[Order], turns: int = 4
@@ -241,7 +265,7 @@ class MythicorPosition:
         """In which turn groups, own or foreign, can first enter each place."""
         from mycom.systems.mythicor.movement.reach_map import reach_turns
 
-        return reach_turns(self.world, self.rules, units, orders, turns)
+        return reach_turns(self.world, self.rules, units, orders, turns, self._applied(orders))
 
     def move_order(self, unit: str, digits: str) -> Order:
         """The order that moves a unit."""
@@ -260,10 +284,9 @@ class MythicorPosition:
 
     def setup(self, actor: str, target: str, mode: str, orders: Sequence[Order]) -> Setup | None:
         """A projection's start: own units as they are after this turn's orders."""
-        from mycom.systems.mythicor.effects import apply
         from mycom.systems.mythicor.projection.project import build
 
-        return build(apply(self.world, self.rules, orders).world, self.rules, orders, actor, target, mode)
+        return build(self._applied(orders).world, self.rules, orders, actor, target, mode)
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         """Computes a projection."""

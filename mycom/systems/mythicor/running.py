@@ -9,6 +9,7 @@ from mycom.orders.catalogue import Catalogue
 from mycom.orders.describe import describe
 from mycom.orders.order import Order
 from mycom.systems.ledgers import Posting, RunningItem, RunningLedger
+from mycom.systems.mythicor.carried import Carried
 from mycom.systems.mythicor.describe import names_of
 from mycom.systems.mythicor.effects import Outcome, in_sequence
 from mycom.systems.mythicor.ledger import LABELS, settled
@@ -43,11 +44,19 @@ class _Entry:
 
 
 def running_ledger(
-    world: World, rules: Rules, catalogue: Catalogue, orders: Sequence[Order], unit: str
+    world: World,
+    rules: Rules,
+    catalogue: Catalogue,
+    orders: Sequence[Order],
+    unit: str,
+    plan: Carried | None = None,
 ) -> RunningLedger:
-    """The running ledger of an own unit, or of the realm (`R`). Raises KeyError for a foreign unit."""
-    applied, production = settled(world, rules, orders)
-    after = applied.world
+    """The running ledger of an own unit, or of the realm (`R`). Raises KeyError for a foreign unit.
+
+    Of an order that breaks a rule only what it lacks is told; `plan` is what becomes of the orders, if it is at hand.
+    """
+    plan, production = settled(world, rules, orders, plan)
+    after = plan.applied.world
     units = (*after.provinces, *after.groups)
     if unit != REALM and unit not in units:
         raise KeyError(unit)
@@ -56,9 +65,9 @@ def running_ledger(
     def told(order: Order) -> str:
         return describe(order, catalogue, names)
 
-    entries = list(_actions(world, orders, told))
-    for order in in_sequence(tuple(orders)):
-        entries += _of_order(rules, applied.of(order), told)
+    entries = list(_actions(world, plan.given, told))
+    for order in in_sequence(plan.given):
+        entries += _of_order(rules, plan.of(order), told)
     wanted = units if unit == REALM else (unit,)
     for one in wanted:
         entries += _of_end(production, one)

@@ -16,7 +16,7 @@ from mycom.systems.mythicor.checks.judge import judge, moving, sorted_problems
 from mycom.systems.mythicor.checks.look import by_unit, look_at, look_at_realm
 from mycom.systems.mythicor.checks.looking import Look
 from mycom.systems.mythicor.checks.parts import Share, Ties
-from mycom.systems.mythicor.effects.apply import Applied, Outcome, remember
+from mycom.systems.mythicor.effects.apply import Applied, Outcome
 from mycom.systems.mythicor.effects.sequence import in_sequence
 from mycom.systems.mythicor.effects.turn import Start, Turn, Unit
 from mycom.systems.mythicor.production import Production, is_nomad
@@ -65,8 +65,6 @@ class Checker:
         with self._lock:
             if self._last is None or self._last.orders != given:
                 self._last = self._check(given)
-            # Ledgers and ways ask for the same result by way of `apply`.
-            remember(self._world, self._rules, given, self._last.applied)
             return self._last
 
     def _check(self, given: tuple[Order, ...]) -> Checked:

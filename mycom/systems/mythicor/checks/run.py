@@ -9,7 +9,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.checks.judge import judge, moving, sorted_problems
 from mycom.systems.mythicor.checks.look import by_unit, look_at, look_at_realm
 from mycom.systems.mythicor.checks.looking import Look
-from mycom.systems.mythicor.effects.apply import Applied, remember
+from mycom.systems.mythicor.effects.apply import Applied
 from mycom.systems.mythicor.effects.sequence import in_sequence
 from mycom.systems.mythicor.effects.turn import Turn
 from mycom.systems.mythicor.production import Production
@@ -19,7 +19,14 @@ from mycom.systems.view import Problem
 
 
 def check(world: World, rules: Rules, catalogue: Catalogue, orders: Sequence[Order]) -> tuple[Problem, ...]:
-    """Every problem of a realm's orders: own groups, provinces, the realm; errors first within a unit.
+    """Every problem of a realm's orders: own groups, provinces, the realm; errors first within a unit."""
+    return checked(world, rules, catalogue, orders)[0]
+
+
+def checked(
+    world: World, rules: Rules, catalogue: Catalogue, orders: Sequence[Order]
+) -> tuple[tuple[Problem, ...], Applied]:
+    """Every problem, and what all orders do, those with problems as well as they can.
 
     Each order meets the state that the orders before it leave, as far as they can be carried out.
     """
@@ -27,8 +34,7 @@ def check(world: World, rules: Rules, catalogue: Catalogue, orders: Sequence[Ord
     sequence = in_sequence(orders)
     outcomes, problems = judge(turn, catalogue, sequence, moving(orders))
     applied = Applied(turn.world(), outcomes, turn.totals, turn)
-    remember(world, rules, tuple(orders), applied)
     production, spare = Production(applied, rules, orders), turn.special_actions_left() > 0
     problems += look_at(Look(applied, rules, catalogue, production, spare, by_unit(sequence)), turn.units)
     problems += look_at_realm(turn)
-    return sorted_problems(world, problems)
+    return sorted_problems(world, problems), applied

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from mycom.orders.order import Order
@@ -91,35 +91,18 @@ class Applied:
 def carry_out(turn: Turn, order: Order) -> Outcome:
     """One order on the working copy.
 
-    Nothing comes of an order of a unit that does not exist, nor of a second one of a class other than BAS (ch. 10.1).
+    Nothing comes of an order of a unit that does not exist, nor of a second one of a class other than BAS (ch. 10.1),
+    unless the turn lets it be carried out anyway.
     """
     turn.changes, turn.shortages = [], []
-    effect = EFFECTS.get(order.kind) if turn.first_of_class(order.unit, phase_of(order)) else None
+    effect = EFFECTS.get(order.kind) if turn.first_of_class(order.unit, phase_of(order), order.key) else None
     if effect and (order.unit in turn.units or (order.unit == "R" and order.kind in OF_THE_REALM)):
         effect(turn, order)
     return Outcome(order, tuple(turn.changes), tuple(turn.shortages))
 
 
-#: The last results, newest first. Few: the window's, and that of a preview worked out beside it.
-_KEPT = 3
-_results: tuple[tuple[World, Rules, tuple[Order, ...], Applied], ...] = ()
-
-
-def remember(world: World, rules: Rules, orders: tuple[Order, ...], applied: Applied) -> None:
-    """Keeps the result of orders for those who `apply` the same ones next."""
-    global _results
-    if not _results or _results[0][3] is not applied:
-        _results = ((world, rules, orders, applied), *_results[: _KEPT - 1])
-
-
-def apply(world: World, rules: Rules, orders: Sequence[Order]) -> Applied:
-    """All orders in evaluation order. The last results are kept: ledger, views and ways ask for the same ones."""
-    given = tuple(orders)
-    for known_world, known_rules, known_orders, applied in _results:
-        if known_world is world and known_rules is rules and known_orders == given:
-            return applied
-    turn = Turn(world, rules)
-    outcomes = {order: carry_out(turn, order) for order in in_sequence(given)}
-    applied = Applied(turn.world(), outcomes, turn.totals, turn)
-    remember(world, rules, given, applied)
-    return applied
+def apply(world: World, rules: Rules, orders: Sequence[Order], anyway: Collection[int] = ()) -> Applied:
+    """All orders in evaluation order; `anyway` are the keys of those that no limit of their number stops."""
+    turn = Turn(world, rules, anyway=frozenset(anyway))
+    outcomes = {order: carry_out(turn, order) for order in in_sequence(orders)}
+    return Applied(turn.world(), outcomes, turn.totals, turn)

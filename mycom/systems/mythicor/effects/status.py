@@ -50,7 +50,7 @@ def rename(turn: Turn, order: Order) -> None:
 
 def special_action(turn: Turn, order: Order) -> None:
     """SA 1 to 9 and 13: the least they bring; with luck it is two or three times as much."""
-    if turn.special_actions_left() <= 0:
+    if turn.special_actions_left() <= 0 and order.key not in turn.anyway:
         return
     turn.special_actions += 1
     unit, rules = turn.units[order.unit], turn.rules

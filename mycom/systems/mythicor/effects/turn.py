@@ -56,13 +56,16 @@ class Turn:
     """A realm in the middle of its orders. `units` are current except for counts, which `have` tells.
 
     `changes` and `shortages` are those of the order being carried out; `totals` sums all changes by unit and item.
-    Several copies of one world may share their `start`.
+    Several copies of one world may share their `start`. `anyway` are the keys of orders that no limit stops.
     """
 
-    def __init__(self, world: World, rules: Rules, start: Start | None = None) -> None:
+    def __init__(
+        self, world: World, rules: Rules, start: Start | None = None, *, anyway: frozenset[int] = frozenset()
+    ) -> None:
         start = start or Start.of(world)
         self.start = world
         self.rules = rules
+        self.anyway = anyway
         self.realm = world.realm
         self.units: dict[str, Unit] = dict(start.units)
         self.cells: dict[Place, CellKnowledge] | None = None
@@ -184,13 +187,14 @@ class Turn:
         terrain = self.rules.terrain.get(self.terrain_at(place))
         return terrain.kind if terrain else ""
 
-    def first_of_class(self, unit: str, phase: str) -> bool:
-        """Whether a unit has not yet carried out an order of this class; basic orders do not count."""
+    def first_of_class(self, unit: str, phase: str, key: int = 0) -> bool:
+        """Whether a unit has not yet carried out an order of this class, or may do so anyway; basic orders do not
+        count."""
         if phase == "BAS":
             return True
         first = (unit, phase) not in self._classes
         self._classes.add((unit, phase))
-        return first
+        return first or key in self.anyway
 
     def special_actions_left(self) -> int:
         """Special actions that the realm may still give."""

@@ -35,7 +35,7 @@ def by_themselves(working: Working, turn: Turn) -> None:
 
 def act(working: Working, turn: Turn, order: Order) -> None:
     """Carries out one character order of a realm."""
-    if order.kind != RAISE_UNDEAD and not turn.first_of_class(order.unit, "UG"):
+    if order.kind != RAISE_UNDEAD and not turn.first_of_class(order.unit, "UG", order.key):
         working.result(turn.realm.number, order, FAILED, "one_per_class", "Die Gruppe handelt nur einmal je Zug.")
         return
     _happens(working, turn, order, reported=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -40,11 +40,13 @@ def evaluate(
     mode: str = "",
     *,
     date: str = "",
+    anyway: Mapping[int, Collection[int]] | None = None,
 ) -> Evaluated:
     """Evaluates a turn. The same state, orders and generator always give the same.
 
     `orders` are those of each realm by number; a realm that is missing gets production and what its leaders do by
-    themselves. `mode` is `parallel` or `separate`, the rules' own when empty; `date` is that of the next turn.
+    themselves. `mode` is `parallel` or `separate`, the rules' own when empty; `date` is that of the next turn;
+    `anyway` are the keys of orders by realm that are carried out even though they break a rule.
     Raises ValueError for another mode and for orders of a realm that does not exist.
     """
     mode = mode or rules.text("orders.evaluation_mode")
@@ -54,9 +56,9 @@ def evaluate(
         raise ValueError(f"orders of realms that do not exist: {strangers}")
     working = Working(rules, state, generator)
     if mode == PARALLEL:
-        _parallel(working, orders)
+        _parallel(working, orders, anyway or {})
     else:
-        _separate(working, orders)
+        _separate(working, orders, anyway or {})
     after = scored(rules, working.state)
     return Evaluated(replace(after, turn=state.turn + 1, date=date or state.date), working.log())
 
@@ -67,10 +69,10 @@ def drawn_order(working: Working) -> tuple[int, ...]:
     return tuple(players[at] for at in working.generator.permutation(len(players)).tolist())
 
 
-def _parallel(working: Working, orders: Orders) -> None:
+def _parallel(working: Working, orders: Orders, anyway: Mapping[int, Collection[int]]) -> None:
     """All realms' orders but moves, the worst first; all moves step by step; declarations; the end of the turn."""
     realms = worst_first(working.rules, working.state)
-    later = {realm: carry_out_orders(working, realm, orders.get(realm, ())) for realm in realms}
+    later = {realm: carry_out_orders(working, realm, orders.get(realm, ()), anyway.get(realm, ())) for realm in realms}
     march(working, _marching(later), drawn_order(working))
     for realm in realms:
         declare(working, realm, later[realm])
@@ -78,14 +80,14 @@ def _parallel(working: Working, orders: Orders) -> None:
     _remember(working, later)
 
 
-def _separate(working: Working, orders: Orders) -> None:
+def _separate(working: Working, orders: Orders, anyway: Mapping[int, Collection[int]]) -> None:
     """One whole realm after another, by number; who has no player comes last.
 
     A realm that is not being evaluated fights and blocks as it was last told to.
     """
     players = working.state.players(working.rules)
     for realm in players:
-        later = carry_out_orders(working, realm, orders.get(realm, ()))
+        later = carry_out_orders(working, realm, orders.get(realm, ()), anyway.get(realm, ()))
         standing = {number: one.standing for number, one in working.state.holdings.items()}
         march(working, {**standing, **_marching({realm: later})}, (realm,))
         declare(working, realm, later)

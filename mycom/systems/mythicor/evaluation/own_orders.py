@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Mapping, Sequence
 
-from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
-from mycom.systems.mythicor.catalogue import catalogue
-from mycom.systems.mythicor.checks import check
-from mycom.systems.mythicor.effects import Turn, apply, in_sequence
+from mycom.systems.mythicor.carried import LACKING, carried, catalogue_of, numbered
+from mycom.systems.mythicor.checks.run import checked
+from mycom.systems.mythicor.effects import Turn, in_sequence
 from mycom.systems.mythicor.effects.apply import Outcome, carry_out
 from mycom.systems.mythicor.effects.sequence import MOVE, phase_of
 from mycom.systems.mythicor.evaluation import artefacts, characters, exports, market
@@ -17,9 +15,6 @@ from mycom.systems.mythicor.evaluation.log import DONE, FAILED, OPEN, PARTLY
 from mycom.systems.mythicor.evaluation.special_actions import special_action
 from mycom.systems.mythicor.evaluation.state import world_of
 from mycom.systems.mythicor.evaluation.working import Working, named
-from mycom.systems.mythicor.preview.orders import failures
-from mycom.systems.mythicor.preview.run import numbered
-from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn.pieces import SPELLS
 from mycom.systems.mythicor.world import place_of
 from mycom.systems.view import Problem
@@ -33,18 +28,22 @@ LATER = frozenset({"BEW", "FF", "BEG", "TG", "TP"})
 DECLARED_FOE = "BAS 2"
 
 
-def carry_out_orders(working: Working, realm: int, orders: Sequence[Order]) -> tuple[Order, ...]:
+def carry_out_orders(
+    working: Working, realm: int, orders: Sequence[Order], anyway: Collection[int] = ()
+) -> tuple[Order, ...]:
     """Carries out a realm's orders against the state as it is now; the orders for later phases come back.
 
     What a leader may still do on the march is seen there, so moves are never taken out; of everything else an order
-    that breaks a rule does nothing.
+    that breaks a rule does nothing, unless its key is in `anyway`.
     """
     state, rules = working.state, working.rules
     world = world_of(state, realm, working.observer)
     given = numbered(orders)
-    problems = check(world, rules, _catalogue(rules), given)
-    fails, partly = failures(given, problems, apply(world, rules, given))
-    turn = Turn(world, rules)
+    problems, everything = checked(world, rules, catalogue_of(rules), given)
+    allowed = [problem for problem in problems if problem.order in anyway]
+    plan = carried(world, rules, given, problems, everything, allowed)
+    fails, partly = plan.fails, plan.partly
+    turn = Turn(world, rules, anyway=plan.anyway)
     later: list[Order] = []
     acted = False
     for order in in_sequence(given):
@@ -69,11 +68,6 @@ def carry_out_orders(working: Working, realm: int, orders: Sequence[Order]) -> t
     return tuple(later)
 
 
-@lru_cache(maxsize=4)
-def _catalogue(rules: Rules) -> Catalogue:
-    return catalogue(rules)
-
-
 def _carry_out(working: Working, turn: Turn, order: Order, partly: Mapping[int, Problem]) -> None:
     if order.order_class == "UG":
         characters.act(working, turn, order)
@@ -81,7 +75,7 @@ def _carry_out(working: Working, turn: Turn, order: Order, partly: Mapping[int, 
         exports.export(working, turn, order)
     elif order.kind in SHOWING:
         _show(working, turn, order)
-    elif order.kind == artefacts.USE and artefacts.use(working, turn, _catalogue(working.rules), order):
+    elif order.kind == artefacts.USE and artefacts.use(working, turn, catalogue_of(working.rules), order):
         return
     elif order.kind in UNTOLD:
         reason = "Die Regeln nennen weder Chance noch Wirkung, das entscheidet der Spielleiter."
@@ -100,7 +94,7 @@ def _done(working: Working, turn: Turn, order: Order, outcome: Outcome, partly: 
     problem = partly.get(order.key)
     if outcome.shortages:
         state = PARTLY if outcome.changes else FAILED
-        rule, reason = (problem.rule, problem.message) if problem else ("stock", "Es ist nicht genug vorhanden.")
+        rule, reason = (problem.rule, problem.message) if problem else ("stock", LACKING)
         working.result(realm, order, state, rule, reason)
     else:
         working.result(realm, order, DONE)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from mycom.grid.square import DIRECTIONS
 from mycom.orders.order import Order
+from mycom.systems.mythicor.effects.apply import Applied, apply
 from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
 from mycom.systems.mythicor.movement.mover import Mover, mover_of, mover_of_stranger
 from mycom.systems.mythicor.movement.start import before_moving
@@ -63,7 +64,12 @@ class _Step:
 
 
 def reach_turns(
-    world: World, rules: Rules, units: Sequence[str], orders: Sequence[Order] = (), turns: int = 4
+    world: World,
+    rules: Rules,
+    units: Sequence[str],
+    orders: Sequence[Order] = (),
+    turns: int = 4,
+    applied: Applied | None = None,
 ) -> dict[str, dict[Place, int]]:
     """The turn, from 0 (this one), in which each group can first enter each place; nothing for units that do not move.
 
@@ -71,10 +77,12 @@ def reach_turns(
     """
     groups = [unit for unit in units if unit in world.groups or _is_foreign_group(world, unit)]
     ages = {unit: max(world.turn - world.sightings[unit].turn, 0) for unit in groups if unit not in world.groups}
+    if applied is None and orders:
+        applied = apply(world, rules, orders)
     found: dict[str, dict[Place, int]] = {unit: {} for unit in units}
     for age in sorted({ages.get(unit, 0) for unit in groups}):
         alike = [unit for unit in groups if ages.get(unit, 0) == age]
-        for unit, one in reach_maps(world, rules, alike, orders, turns + age).items():
+        for unit, one in reach_maps(world, rules, alike, orders, turns + age, applied).items():
             rows, columns = np.nonzero(one.turn >= 0)
             when = np.maximum(one.turn[rows, columns] - age, 0)
             places = zip((columns + 1).tolist(), (rows + 1).tolist(), strict=True)
@@ -88,11 +96,16 @@ def _is_foreign_group(world: World, unit: str) -> bool:
 
 
 def reach_maps(
-    world: World, rules: Rules, units: Sequence[str], orders: Sequence[Order] = (), turns: int = 4
+    world: World,
+    rules: Rules,
+    units: Sequence[str],
+    orders: Sequence[Order] = (),
+    turns: int = 4,
+    applied: Applied | None = None,
 ) -> dict[str, ReachMap]:
-    """The reach of own groups, in the state that this turn's orders leave them in, and of foreign groups from where
-    they were seen. Raises KeyError for other units."""
-    world = before_moving(world, rules, orders)
+    """The reach of own groups, in the state that this turn's orders leave them in (`applied` is their result, if it is
+    at hand), and of foreign groups from where they were seen. Raises KeyError for other units."""
+    world = before_moving(world, rules, orders, applied)
     ground = ground_of(world, rules)
     movers = [
         mover_of(world, rules, world.groups[unit])

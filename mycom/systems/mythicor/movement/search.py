@@ -7,6 +7,7 @@ from heapq import heapify, heappop, heappush
 
 from mycom.grid.square import DIRECTIONS
 from mycom.orders.order import Order
+from mycom.systems.mythicor.effects.apply import Applied
 from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
 from mycom.systems.mythicor.movement.mover import Mover, mover_of
 from mycom.systems.mythicor.movement.start import before_moving
@@ -92,9 +93,19 @@ def within_a_turn(ground: Ground, mover: Mover) -> dict[Place, int]:
     return {ground.place(cell): label[0] for turn in _turns(ground, mover, 1) for cell, label in turn.items()}
 
 
-def reach(world: World, rules: Rules, unit: str, orders: Sequence[Order] = (), turns: int = 1) -> dict[Place, float]:
-    """Every place that a group can enter within `turns` turns, with the points left in the turn it first gets there."""
-    world = before_moving(world, rules, orders)
+def reach(
+    world: World,
+    rules: Rules,
+    unit: str,
+    orders: Sequence[Order] = (),
+    turns: int = 1,
+    applied: Applied | None = None,
+) -> dict[Place, float]:
+    """Every place that a group can enter within `turns` turns, with the points left in the turn it first gets there.
+
+    `applied` is what the orders do, if it is at hand.
+    """
+    world = before_moving(world, rules, orders, applied)
     ground = ground_of(world, rules)
     mover = mover_of(world, rules, world.groups[unit])
     return {
@@ -104,13 +115,21 @@ def reach(world: World, rules: Rules, unit: str, orders: Sequence[Order] = (), t
     }
 
 
-def route(world: World, rules: Rules, unit: str, target: Place, orders: Sequence[Order] = ()) -> PathView | None:
+def route(
+    world: World,
+    rules: Rules,
+    unit: str,
+    target: Place,
+    orders: Sequence[Order] = (),
+    applied: Applied | None = None,
+) -> PathView | None:
     """The way to a place with the fewest turns, then the most points left on arrival; None when there is none.
 
     `turns` of the result counts from 0 (this turn); `digits` are those of this turn alone. A further turn starts with
-    full points, and with the same status: landing and putting to sea in later turns is not planned.
+    full points, and with the same status: landing and putting to sea in later turns is not planned. `applied` is
+    what the orders do, if it is at hand.
     """
-    world = before_moving(world, rules, orders)
+    world = before_moving(world, rules, orders, applied)
     ground = ground_of(world, rules)
     mover = mover_of(world, rules, world.groups[unit])
     goal, start = ground.index(target), ground.index(mover.place)

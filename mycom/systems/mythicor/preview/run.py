@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from operator import attrgetter
 
-from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
-from mycom.systems.mythicor.catalogue import catalogue
-from mycom.systems.mythicor.checks import check
-from mycom.systems.mythicor.effects import apply, in_sequence
+from mycom.systems.mythicor.carried import Carried, carried_from, catalogue_of
 from mycom.systems.mythicor.preview import after, numbers
 from mycom.systems.mythicor.preview.ending import Ending
 from mycom.systems.mythicor.preview.gains import gains, strangers
 from mycom.systems.mythicor.preview.march import March
 from mycom.systems.mythicor.preview.model import Conquest, Fate, OrderResult, Preview, UnitPreview
-from mycom.systems.mythicor.preview.orders import Told, failures
+from mycom.systems.mythicor.preview.orders import Told
 from mycom.systems.mythicor.preview.places import places
 from mycom.systems.mythicor.preview.starts import starts
 from mycom.systems.mythicor.rules import Rules
@@ -29,27 +24,21 @@ def preview(
     world: World,
     rules: Rules,
     orders: Sequence[Order],
-    problems: Sequence[Problem] | None = None,
     *,
     overridden: Collection[Problem] = (),
+    plan: Carried | None = None,
     exact: bool = False,
 ) -> Preview:
-    """The turn of the realm with these orders. `problems` are those of `check`, when they are at hand, and
-    `overridden` those of them that the player knows better: such orders are carried out as if nothing were wrong.
+    """The turn of the realm with these orders. `overridden` are problems that the player knows better: such orders are
+    carried out as if nothing were wrong. `plan` is what becomes of the orders before the movement, if it is at hand.
 
     Battles are those that a drag of one unit onto the other projects; luck of the same turn (training, special
     actions) does not enter them. With `exact` battles in a row are exact to the last bonus, which may take very long.
     """
-    given = numbered(orders)
-    known = _catalogue(rules)
-    if problems is None or given != tuple(orders):
-        problems = check(world, rules, known, given)
-    problems = [problem for problem in problems if problem not in overridden]
-    fails, partly = failures(given, problems, apply(world, rules, given))
-    working = tuple(order for order in in_sequence(given) if order.key not in fails)
-    applied = apply(world, rules, working)
+    plan = plan or carried_from(world, rules, orders, overridden)
+    working, applied = plan.working, plan.applied
     begun = starts(world, rules, working, applied)
-    march = March(applied.world, rules, working, exact=exact)
+    march = March(applied.world, rules, working, exact=exact, starts=begun)
     then = after.moved(applied.world, rules, march)
     final, _ = after.produced(then, rules)
     ending = Ending(rules, applied.world, then, final, begun)
@@ -58,10 +47,10 @@ def preview(
     everybody: tuple[Province | Group, ...] = (*final.groups.values(), *final.provinces.values())
     for unit in everybody:
         units[unit.id] = _unit(world, ending, march, unit, raised.get(unit.id, ()))
-    told = Told(world, rules, known, working, applied, march, begun.lucks)
+    told = Told(world, rules, catalogue_of(rules), working, applied, march, begun.lucks)
     won = tuple(gains(world, rules, applied.turn, begun, march, ending))
     results: dict[int, OrderResult] = {
-        order.key: told.result(order, fails.get(order.key), partly.get(order.key)) for order in given
+        order.key: told.result(order, plan.stops(order), plan.partly.get(order.key)) for order in plan.given
     }
     return Preview(
         after=final,
@@ -101,30 +90,6 @@ def _unit(world: World, ending: Ending, march: March, unit: Province | Group, ra
         leads=lives,
         present=begun.present.get(unit.id, 1.0),
     )
-
-
-@lru_cache(maxsize=4)
-def _catalogue(rules: Rules) -> Catalogue:
-    return catalogue(rules)
-
-
-def numbered(orders: Sequence[Order]) -> tuple[Order, ...]:
-    """The orders with a key each: those that have one of their own keep it."""
-    taken: set[int] = {order.key for order in orders}
-    found: list[Order] = []
-    seen: set[int] = set()
-    free = 1
-    for order in orders:
-        if order.key and order.key not in seen:
-            found.append(order)
-            seen.add(order.key)
-            continue
-        while free in taken:
-            free += 1
-        taken.add(free)
-        seen.add(free)
-        found.append(replace(order, key=free))
-    return tuple(found)
 
 
 def _notes(march: March) -> Iterator[str]:
