@@ -33,9 +33,9 @@ def stocks(case: Case) -> Finding:
         change = have(units[1], item) - have(units[0], item)
         count = number(have(units[1], item))
         if wanted and change == wanted:
-            return Outcome.DONE, f"{count} {item_label(case.rules, item)} sind da."
+            return Outcome.DONE, f"{item_label(case.rules, item)}: {count}."
         if wanted and change == 0 and not _acting(case, unit, item):
-            return failed(f"Es sind noch {count} {item_label(case.rules, item)}.")
+            return failed(f"Unverändert: {item_label(case.rules, item)} {count}.")
     return None
 
 
