@@ -134,7 +134,7 @@ class ReportPage(QWidget):
     def _refresh(self) -> None:
         found = self._session.receipts.found(in_words=self._stack.currentIndex() == 1)
         rows = len(found.rows) if found is not None else 0
-        self.choices[0].setText(tr("Ereignisse {count}").format(count=len(self._session.events())))
+        self.choices[0].setText(tr("Ereignisse"))
         self.choices[1].setText(tr("Deine Befehle {count}").format(count=rows))
         self.bar.setVisible(bool(rows))
         self.show_part(self._stack.currentIndex() if rows else 0)
