@@ -1,4 +1,4 @@
-"""Chances and ranges of character orders as chapter 5 of the rule text tells them, one after the other, in fractions."""
+"""Chances and ranges of character orders, one after the other, in fractions (rule text ch. 5)."""
 
 from __future__ import annotations
 
