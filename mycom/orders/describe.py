@@ -84,7 +84,7 @@ def _shown(
     if isinstance(value, int):
         digits = f"{value:,}"
         return digits.replace(",", ".") if language == "de" else digits
-    if kind == "path":
+    if kind == "path" and set(value) <= set("012345678"):
         return ", ".join(_WAYS[language == "en"][int(digit)] for digit in value)
     if kind == "coordinate":
         return (names(f"P{value}") if names else "") or value

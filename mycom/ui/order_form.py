@@ -120,10 +120,10 @@ class OrderForm(QWidget):
         if value is None:
             value = parameter.default
         name = parameter.name
-        if parameter.type in ("int", "percent"):
+        pairs = self._pairs(parameter) if parameter.type not in ("text", "path") else []
+        if parameter.type in ("int", "percent") and not pairs:
             return self._number(parameter, value)
-        if parameter.type == "choice" or parameter.type in TARGET_TYPES:
-            pairs = self._pairs(parameter)
+        if parameter.type not in ("text", "path"):
             current = self._canonical(parameter, str(value)) if value is not None else ""
             if current and current not in dict(pairs):
                 pairs.insert(0, (current, self._label_of(parameter, current)))
@@ -134,7 +134,7 @@ class OrderForm(QWidget):
                 combo.setCurrentIndex(0)
             else:
                 combo.setCurrentIndex(-1)
-            if parameter.type in TARGET_TYPES:
+            if parameter.type != "choice":
                 self._readers[name] = lambda: self._target(parameter, combo.value())
             else:
                 self._readers[name] = lambda: self._choice(parameter, combo.value())
@@ -151,7 +151,7 @@ class OrderForm(QWidget):
         elif parameter.optional:
             line.setPlaceholderText(tr("wahlfrei"))
         is_path = parameter.type == "path"
-        self._readers[name] = lambda: self._way(line.text()) if is_path else line.text().strip() or None
+        self._readers[name] = lambda: self._way(parameter, line.text()) if is_path else line.text().strip() or None
         self._writers[name] = lambda value: line.setText(str(value))
         line.textChanged.connect(self._update)
         return line
@@ -195,14 +195,17 @@ class OrderForm(QWidget):
         choice = choice_of(self._choices(parameter), typed) if typed else None
         return choice.id if choice is not None else None
 
-    def _way(self, typed: str) -> Value | None:
-        """Digits as they are, winds and gaps read, the cheapest way to a place typed as `26/12`."""
-        position, words = self._session.position, typed.strip()
-        place = place_target(words)
-        if position is not None and place is not None:
-            way = position.route(self.order.unit, place, self._others())
-            return way.digits if way is not None and way.digits else words
-        return words.replace(" ", "") or None
+    def _way(self, parameter: Parameter, typed: str) -> Value | None:
+        """Digits, winds, or the cheapest way to a place typed as `26/12`; None, with the reason kept, for others."""
+        position, place = self._session.position, place_target(typed)
+        if position is None or place is None:
+            return self._target(parameter, typed.strip())
+        self._unread.pop(parameter.name, None)
+        way = position.route(self.order.unit, place, self._others())
+        if way is not None and way.digits:
+            return way.digits
+        self._unread[parameter.name] = tr("Dorthin führt kein Weg")
+        return None
 
     def _others(self) -> tuple[Order, ...]:
         """All orders but those that this form is about."""
