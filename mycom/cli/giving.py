@@ -1,4 +1,4 @@
-"""`mycom orders`, `check`, `route`: the orders of the turn."""
+"""`mycom orders`, `route`: the orders of the turn."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from mycom.problems import Fault, Malformed, MycomError, NotAllowed
 if TYPE_CHECKING:
     from mycom.orders.order import Order
     from mycom.partie.partie import Partie
-    from mycom.systems.view import Problem
-
-SEVERITY = {"error": "Fehler", "warning": "Warnung", "hint": "Hinweis"}
 
 
 def add_commands(commands: Commands) -> None:
@@ -30,11 +27,6 @@ def add_commands(commands: Commands) -> None:
     orders.add_argument("--list", action="store_true", help="zählt alle Befehle auf (das Übliche)")
     add_plan(orders)
     add_json(orders)
-
-    check = add(commands, "check", "prüft die Befehle", _check)
-    add_dir(check)
-    add_plan(check)
-    add_json(check)
 
     route = add(commands, "route", "sucht den billigsten Weg einer Gruppe", _route)
     add_dir(route)
@@ -110,36 +102,6 @@ def _listed(partie: Partie) -> list[dict[str, object]]:
             }
         )
     return rows
-
-
-# --- check ---------------------------------------------------------------------------------------
-
-
-def _check(options: argparse.Namespace) -> int:
-    with open_partie(options.dir, options.plan) as partie:
-        orders = {order.key: notation(partie, order) for order in partie.orders.all()}
-        problems, _ = partie.problems()
-    if options.json:
-        print_json({"problems": [_problem(problem, orders) for problem in problems]})
-    else:
-        for problem in problems:
-            order = orders.get(problem.order, "")
-            print(f"{SEVERITY[problem.severity.value]:<8} {problem.unit:<8} {order:<20} {problem.message}")
-        if not problems:
-            print("Keine Fehler.")
-    return 1 if any(problem.severity.value == "error" for problem in problems) else 0
-
-
-def _problem(problem: Problem, orders: dict[int, str]) -> dict[str, object]:
-    return {
-        "severity": problem.severity.value,
-        "unit": problem.unit,
-        "order": orders.get(problem.order),
-        "n": problem.order or None,
-        "rule": problem.rule,
-        "message": problem.message,
-        "chapter": problem.chapter,
-    }
 
 
 # --- route ---------------------------------------------------------------------------------------

@@ -9,7 +9,19 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from mycom import __version__
-from mycom.cli import giving, handing_in, ledger, plans, preview, receipt, scenarios, showing, taking_in, window
+from mycom.cli import (
+    checking,
+    giving,
+    handing_in,
+    ledger,
+    plans,
+    preview,
+    receipt,
+    scenarios,
+    showing,
+    taking_in,
+    window,
+)
 from mycom.problems import Fault, Malformed, did_you_mean
 
 _MESSAGES = (
@@ -68,6 +80,18 @@ def make_parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     parser = _Parser(prog="mycom", description="Client für Brief- und Mailspiele wie Mythicor.")
     parser.add_argument("--version", action="version", version=f"mycom {__version__}", help="zeigt die Version")
     commands = parser.add_subparsers(title="Befehle", metavar="BEFEHL", parser_class=_Parser, required=True)
-    for module in (window, taking_in, showing, giving, plans, preview, ledger, scenarios, handing_in, receipt):
+    for module in (
+        window,
+        taking_in,
+        showing,
+        giving,
+        checking,
+        plans,
+        preview,
+        ledger,
+        scenarios,
+        handing_in,
+        receipt,
+    ):
         module.add_commands(commands)
     return parser, frozenset(commands.choices)

@@ -108,13 +108,15 @@ class OrderClass:
 class Catalogue:
     """All orders of a system. `classes` are in evaluation order; `tables` hold the choices by name.
 
-    `labels` are the words, German and English, that a player reads for a check or a cost.
+    `labels` are the words, German and English, that a player reads for a check or a cost, `explanations` sentences on
+    why there is such a check; they name every rule that a problem may come from.
     """
 
     classes: tuple[OrderClass, ...]
     kinds: Mapping[str, OrderKind]
     tables: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
     labels: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    explanations: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     def kind(self, kind_id: str) -> OrderKind | None:
         """The entry with this id, or None."""

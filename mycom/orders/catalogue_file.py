@@ -76,6 +76,8 @@ class _Reader:
         self._counted()
         labels = self._table(data, (), "label")
         named = {word: self._pair(labels, ("label",), word) for word in labels}
+        reasons = self._table(data, (), "explain")
+        explained = {word: self._pair(reasons, ("explain",), word) for word in reasons}
         classes = self._classes()
         parameters = self._parameters()
         kinds: dict[str, OrderKind] = {}
@@ -92,7 +94,7 @@ class _Reader:
             self._fault((), "Kein Befehl im Katalog", "[[order]]")
         if self.faults:
             raise Malformed(self.faults)
-        return Catalogue(classes, kinds, self.tables, named)
+        return Catalogue(classes, kinds, self.tables, named, explained)
 
     # --- parts ---
 
@@ -222,8 +224,6 @@ class _Reader:
                     expected = ", ".join(one.name for one in parameters if not one.optional)
                     self._fault((*path, "sentence"), f"„{{{name}}}“ ist nicht immer bekannt", expected)
 
-    def _aliases(self) -> None:
-        for table, entries in self._table(self.source.data, (), "alias").items():
     def _counted(self) -> None:
         """`[counted.TABLE]`: the words behind a number, German for 1 and for more, then English."""
         for table, entries in self._table(self.source.data, (), "counted").items():
@@ -241,6 +241,8 @@ class _Reader:
                 choices[key] = replace(choices[key], counted_de=words[:2], counted_en=words[2:])
             self.tables[table] = tuple(choices.values())
 
+    def _aliases(self) -> None:
+        for table, entries in self._table(self.source.data, (), "alias").items():
             if not self._one_of(("alias", table), table, self.tables, "Tabelle") or not isinstance(entries, dict):
                 continue
             choices = {choice.id: choice for choice in self.tables[table]}

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
+from mycom.partie import ignoring
+from mycom.partie.ignoring import Checked, Ignored
 from mycom.partie.orderbook import OrderBook
 from mycom.partie.overrides import Overrides, overrides_of
 from mycom.partie.plans import Plans
@@ -28,17 +30,6 @@ if TYPE_CHECKING:
 __all__ = ["INBOX", "OUTBOX", "RULES", "Ignored", "ImportResult", "Imported", "Partie"]
 
 OUTBOX, RULES = "ausgang", "regeln.toml"
-
-
-@dataclass(frozen=True, slots=True)
-class Ignored:
-    """A check that the player overrode: once (`order`), for a unit, or everywhere (`unit` None)."""
-
-    number: int
-    rule: str
-    unit: str | None
-    order: int | None
-    reason: str
 
 
 class Partie:
@@ -231,35 +222,28 @@ class Partie:
 
     def ignored(self) -> tuple[Ignored, ...]:
         """The checks that the player overrode, as far as they hold this turn."""
-        return tuple(
-            Ignored(*row)
-            for row in self.store.rows(
-                "SELECT id, rule, unit, order_key, reason FROM ignored WHERE turn IS NULL OR turn = ? ORDER BY id",
-                (self.turn,),
-            )
-        )
+        return ignoring.ignored(self.store, self.turn)
 
     def ignore(self, rule: str, reason: str, *, unit: str | None = None, order: int | None = None) -> int:
-        """Overrides a check: of one order (this turn), of one unit (this turn), or everywhere from now on."""
-        turn = None if unit is None and order is None else self.turn
-        return self.store.run(
-            "INSERT INTO ignored (turn, rule, unit, order_key, reason) VALUES (?, ?, ?, ?, ?)",
-            (turn, rule, unit, order, reason),
-        )
+        """Overrides a check: of one order (this turn), of one unit (this turn), or everywhere from now on.
+
+        Returns the number of the override; one that is there already gets the new reason.
+        """
+        return ignoring.ignore(self.store, self.turn, rule, reason, unit, order)
 
     def unignore(self, number: int) -> None:
         """Takes an override back."""
         self.store.run("DELETE FROM ignored WHERE id = ?", (number,))
 
+    def checked(self, orders: Sequence[Order] | None = None) -> Checked:
+        """The orders (None: those of the active plan) checked, with what the player overrode."""
+        found = self.position().check(self.orders.all() if orders is None else orders)
+        return ignoring.divided(found, self.ignored())
+
     def problems(self, orders: Sequence[Order] | None = None) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
         """The problems of the orders (None: those of the active plan): those that count, and those overridden."""
-        rules = self.ignored()
-        counting: list[Problem] = []
-        overridden: list[Problem] = []
-        for problem in self.position().check(self.orders.all() if orders is None else orders):
-            hidden = not problem.fixed and any(_covers(rule, problem) for rule in rules)
-            (overridden if hidden else counting).append(problem)
-        return tuple(counting), tuple(overridden)
+        found = self.checked(orders)
+        return found.counting, found.overridden
 
     # --- plans ---
 
@@ -275,8 +259,8 @@ class Partie:
         """Two plans of this turn by their numbers, side by side: orders and what becomes of them."""
         from mycom.partie.outcomes import Side, compare
 
-        sides = [Side(orders, *self.problems(orders)) for orders in map(self.orders_in, (left, right))]
-        return compare(self.position(), *sides)
+        ours, theirs = (Side(orders, *self.problems(orders)) for orders in map(self.orders_in, (left, right)))
+        return compare(self.position(), ours, theirs)
 
     # --- projections kept ---
 
@@ -302,10 +286,6 @@ class Partie:
     def forget_projection(self, number: int) -> None:
         """Takes a kept projection away."""
         self.store.run("DELETE FROM projections WHERE id = ?", (number,))
-
-
-def _covers(rule: Ignored, problem: Problem) -> bool:
-    return rule.rule == problem.rule and rule.unit in (None, problem.unit) and rule.order in (None, problem.order)
 
 
 def _plain(value: object) -> object:

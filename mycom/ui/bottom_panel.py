@@ -100,11 +100,9 @@ class BottomPanel(Card):
         tabs.set_count(REPORT, None if none else len(session.events()))
         projections = session.partie.projections() if session.partie is not None else ()
         tabs.set_count(PROJECTIONS, len(projections) or None)
-        hidden = len(session.overridden())
-        self.title.overridden.setText(tr("{count} übergangen").format(count=hidden) if hidden else "")
-        self.title.overridden.setVisible(bool(hidden) and tabs.current == PROBLEMS)
+        self._show_link()
         self.title.next.setVisible(bool(problems) and tabs.current == PROBLEMS)
-        if self._overridden is not None and self._stack.currentWidget() is self._overridden:
+        if self._lists_overridden():
             self._fill_overridden()
         self._fill(tabs.current)
 
@@ -167,32 +165,38 @@ class BottomPanel(Card):
 
     # --- overridden checks ---
 
+    def _lists_overridden(self) -> bool:
+        return self._overridden is not None and self._stack.currentWidget() is self._overridden
+
+    def _show_link(self) -> None:
+        """What was overridden, as a link to the list of it, and back from there."""
+        hidden = len(self._session.overridden())
+        words = tr("{count} übergangen").format(count=hidden) if hidden else tr("Übergangenes")
+        self.title.overridden.setText(tr("zu den Meldungen") if self._lists_overridden() else words)
+        there = bool(self._session.overrides()) or self._lists_overridden()
+        self.title.overridden.setVisible(there and self.title.tabs.current == PROBLEMS)
+
     def _toggle_overridden(self) -> None:
         if self._overridden is None:
-            self._overridden = RowsView(self._look, self, first=128)
+            self._overridden = RowsView(self._look, self, first=150)
+            self._overridden.setObjectName("overridden")
             self._overridden.opened.connect(self._restore)
             self._stack.addWidget(self._overridden)
-        if self._stack.currentWidget() is self._overridden:
+        if self._lists_overridden():
             self._stack.setCurrentWidget(self.problems)
         else:
             self._fill_overridden()
             self._stack.setCurrentWidget(self._overridden)
+        self._show_link()
 
     def _fill_overridden(self) -> None:
-        partie = self._session.partie
-        if self._overridden is None or partie is None:
-            return
-        lines = [Line(tr("Übergangene Prüfungen: ein Klick holt sie zurück"), heading=True)]
-        from mycom.ui.rule_help import word_of
+        if self._overridden is not None:
+            from mycom.ui.overridden_view import overridden_lines
 
-        for rule in partie.ignored():
-            where = self._session.label(rule.unit) if rule.unit else tr("überall")
-            words = word_of(rule.rule, partie.position().catalogue) + (f" – {rule.reason}" if rule.reason else "")
-            lines.append(Line(words, where, tr("zurückholen"), link=True, target=rule.number))
-        self._overridden.show_lines(lines)
+            self._overridden.show_lines(overridden_lines(self._session), tr("Es ist nichts übergangen."))
 
     def _restore(self, number: int) -> None:
-        if self._session.partie is not None:
+        if self._session.partie is not None and isinstance(number, int):
             self._session.partie.unignore(number)
             self._session.check_now()
 

@@ -84,11 +84,21 @@ def parameter_words(parameter: Parameter) -> str:
 def problem_help(problem: Problem, catalogue: Catalogue | None = None) -> str:
     """The help on a problem as simple HTML."""
     facts = [(tr("Prüfung"), word_of(problem.rule, catalogue))]
+    reason = why(problem.rule, catalogue)
     if problem.chapter:
         facts.append((tr("Regeltext"), tr("Kapitel {chapter}").format(chapter=problem.chapter)))
     if problem.fixed:
         facts.append((tr("Übergehen"), tr("nicht möglich: so ist der Befehl nicht lesbar")))
-    return f"<p>{escaped(problem.message)}</p>" + _table(facts)
+    if problem.repairs:
+        facts.append((tr("Abhilfe"), ", ".join(repair.label for repair in problem.repairs)))
+    explained = f"<p>{escaped(reason)}</p>" if reason else ""
+    return f"<p><b>{escaped(problem.message)}</b></p>{explained}" + _table(facts)
+
+
+def why(rule: str, catalogue: Catalogue | None) -> str:
+    """Why there is such a check; empty where the catalogue does not say."""
+    german, english = catalogue.explanations.get(rule, ("", "")) if catalogue is not None else ("", "")
+    return localized(german, english)
 
 
 def escaped(text: str) -> str:

@@ -24,6 +24,7 @@ from mycom.ui.texts import tr
 
 if TYPE_CHECKING:
     from mycom.partie.export import Export
+    from mycom.partie.ignoring import Ignored
     from mycom.partie.partie import Partie
     from mycom.systems.view import Ledger, Offer, OrderView, Problem, Repair
 
@@ -45,6 +46,7 @@ class Session(Giving):
         self._ledgers: dict[str, Ledger] = {}
         self._problems: tuple[Problem, ...] = ()
         self._hidden: tuple[Problem, ...] = ()
+        self._overrides: tuple[tuple[Ignored, int], ...] = ()
         self._checked = False
         self._unsubscribe: Callable[[], None] | None = None
         self._timer = QTimer(self)
@@ -160,7 +162,7 @@ class Session(Giving):
         if position is None:
             return None
         if unit_id not in self._ledgers:
-            self._ledgers[unit_id] = position.ledger(unit_id, self.orders())
+            self._ledgers[unit_id] = position.ledger(unit_id, self.orders(), self.overridden())
         return self._ledgers[unit_id]
 
     def repair(self, repair: Repair) -> None:
@@ -202,7 +204,11 @@ class Session(Giving):
         self._timer.stop()
         if self.partie is None:
             return
-        self._problems, self._hidden = self.partie.problems()
+        found = self.partie.checked()
+        if found.overridden != self._hidden:
+            # What the player knows better is carried out.
+            self._ledgers.clear()
+        self._problems, self._hidden, self._overrides = found.counting, found.overridden, found.hides
         self._errors = frozenset(p.unit for p in self._problems if p.severity is Severity.ERROR)
         self._checked = True
         self.problems_changed.emit()
@@ -219,6 +225,10 @@ class Session(Giving):
     def overridden(self) -> tuple[Problem, ...]:
         """The problems that the player overrode."""
         return self._hidden
+
+    def overrides(self) -> tuple[tuple[Ignored, int], ...]:
+        """What the player overrode, each with the number of problems that it hides now."""
+        return self._overrides
 
     def problems_of_order(self, unit_id: str, key: int) -> tuple[Problem, ...]:
         """The problems of one order."""

@@ -141,6 +141,40 @@ def test_orders_are_given_listed_and_removed(mycom, demo):
         assert len(partie.orders.all()) == before + 2
 
 
+def test_checks_are_overridden_and_restored(mycom, demo):
+    assert mycom("check", demo, "--ignore", "crowns@G8", "--ignore", "range", "--reason", "zahlt er").code == 0
+    done = mycom("check", demo, "--json")
+    assert [(one["name"], one["hides"], one["reason"]) for one in done.json["overridden"]] == [
+        ("crowns@G8", 1, "zahlt er"), ("range", 1, "zahlt er"),
+    ]  # fmt: skip
+    assert mycom("check", demo, "--restore", "range").code == 1
+    number = next(one["n"] for one in mycom("check", demo, "--json").json["problems"] if one["rule"] == "range")
+    assert mycom("check", demo, "--ignore", f"range@{number}").code == 0
+    assert mycom("check", demo, "--restore", f"range@{number}", "--restore", "crowns@G8").code == 1
+    assert mycom("check", demo, "--json").json["overridden"] == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--ignore", "xyz"), ("--ignore", "pay@G99"), ("--ignore", "pay@9999"), ("--restore", "pay"), ("--ignore", ""),
+        ("--reason", "so"), ("--ignore", "pay", "--restore", "crowns"), ("--ignore", "pay@P15/2"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_overridden_changes_nothing(mycom, demo, arguments):
+    done = mycom("check", demo, *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.complaints
+    assert mycom("check", demo, "--json").json["overridden"] == []
+
+
+def test_every_check_is_listed(mycom, demo):
+    rules = mycom("check", demo, "--rules", "--json").json["rules"]
+    assert {"pay", "crowns", "enemy_reach"} <= {one["rule"] for one in rules}
+    assert all(one["label"] and one["reason"].endswith(".") for one in rules)
+    assert len(mycom("check", demo, "--rules").out.splitlines()) == len(rules)
+
+
 def test_check_finds_the_two_slips_of_the_demo(mycom, demo):
     done = mycom("check", demo, "--json")
     assert done.code == 1
@@ -154,7 +188,8 @@ def test_check_finds_the_two_slips_of_the_demo(mycom, demo):
     assert mycom("check", demo, "--json").code == 0
     done = mycom("check", demo)
     assert done.code == 0
-    assert "Fehler" not in done.out
+    assert "Fehler  " not in done.out
+    assert done.out.endswith("Keine Fehler.\n")
 
 
 def test_preview_agrees_with_the_ledger(mycom, demo):

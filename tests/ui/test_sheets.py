@@ -17,6 +17,7 @@ from mycom.ui.hand_in import HandIn
 from mycom.ui.keys_sheet import KeysSheet
 from mycom.ui.main_window import MainWindow
 from mycom.ui.palette import Palette
+from mycom.ui.rows_view import RowsView
 from mycom.ui.rule_help import HelpSheet
 
 
@@ -170,8 +171,28 @@ def test_problems_are_overridden_in_the_row_itself(window: MainWindow) -> None:
     assert window.session.overridden()[0].rule == "pond.cost"
     assert window.bottom.title.overridden.text() == "1 übergangen"
     window.bottom.title.overridden.click()
+    assert window.bottom.title.overridden.text() == "zu den Meldungen"
+    listed = window.bottom.findChild(RowsView, "overridden")
+    assert [line.text for line in listed.lines] == ["Übergangen in diesem Zug", "pond.cost · 1 Meldung · „Absicht“"]
     window.bottom._restore(1)
     assert window.session.overridden() == ()
+    assert listed.lines == ()
+    window.bottom.title.overridden.click()
+    assert not window.bottom.title.overridden.isVisible()
+
+
+def test_a_rule_switched_off_stays_in_the_list_when_it_hides_nothing(window: MainWindow) -> None:
+    problem = window.bottom.problems.rows[0].problem
+    window.session.ignore(problem, "rule", "")
+    window.session.repair(problem.repairs[0])
+    window.session.check_now()
+    assert not window.session.overridden()
+    assert window.bottom.title.overridden.text() == "Übergangenes"
+    window.bottom.title.overridden.click()
+    listed = window.bottom.findChild(RowsView, "overridden")
+    assert [line.first for line in listed.lines if line.link] == ["überall"]
+    window.bottom._restore(listed.lines[1].target)
+    assert window.session.overrides() == ()
 
 
 def test_nothing_wrong_is_said_in_words(window: MainWindow) -> None:

@@ -8,6 +8,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.checks.advice import NEUTRAL, RETREAT, WARNING, victim_id
 from mycom.systems.mythicor.checks.context import Context, Finding, instead, strike
 from mycom.systems.mythicor.checks.dangers import Danger, dangers_of
+from mycom.systems.mythicor.checks.garrisons import own_soldiers
 from mycom.systems.mythicor.checks.movement import walked
 from mycom.systems.mythicor.words import counted, place_name, place_text, realm_name
 from mycom.systems.mythicor.world import Place
@@ -102,11 +103,8 @@ def enemy_reach(context: Context) -> Iterator[Finding]:
     found = strong(end)
     if not found:
         return
-    have = "keine Soldaten" if not own else counted(own, "Soldaten", "Soldaten")
-    text = (
-        f"In {place_name(context.world, end)} kann angreifen: {dangers.told(found)}; "
-        f"{context.name(context.order.unit)} hat {have}."
-    )
+    name = context.name(context.order.unit)
+    text = f"In {place_name(context.world, end)} {dangers.told(found)}; {name} hat {own_soldiers(own)}."
     safe = next((at for at in range(len(path.places) - 2, 0, -1) if not strong(path.places[at])), 0)
     repairs: tuple[Repair, ...] = (Repair("Weg wählen …"), strike(context.order))
     if safe:

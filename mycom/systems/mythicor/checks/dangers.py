@@ -11,7 +11,7 @@ from mycom.systems.mythicor.movement.mover import mover_of_stranger
 from mycom.systems.mythicor.movement.search import within_a_turn
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.seen import amount_text, soldiers
-from mycom.systems.mythicor.words import listed, unit_name
+from mycom.systems.mythicor.words import listed, realm_name
 from mycom.systems.mythicor.world import Place, Sighting, World
 from mycom.systems.view import Amount
 
@@ -81,23 +81,27 @@ class Dangers:
         return None if spent is None else max(0, mover.points - spent) / POINT
 
     def told(self, dangers: tuple[Danger, ...]) -> str:
-        """Dangers in words: who, led by whom, with how many soldiers, how old that is."""
+        """Dangers as the end of a sentence, with its verb: who can attack, led by whom, with how many soldiers."""
         words = [self._words(one) for one in dangers[:NAMED]]
         more = len(dangers) - NAMED
-        return listed([*words, f"{more} weitere" if more > 1 else "eine weitere"] if more > 0 else words)
+        if more > 0:
+            words.append(f"{more} weitere" if more > 1 else "eine weitere")
+        return f"{'kann' if len(dangers) == 1 else 'können'} {listed(words)} angreifen"
 
     def _words(self, danger: Danger) -> str:
         seen = danger.seen
         leader = seen.facts.get("leader")
         known = str(leader.value) if leader else ""
         title = self.rules.leaders.get(known) or self.rules.positions.get(known)
-        age = self.world.turn - seen.turn
+        short, _, _ = seen.id.partition("@")
         parts = [
+            seen.name,
             title.label_de if title else "",
             f"{amount_text(danger.soldiers)} Soldaten" if danger.soldiers else "Stärke unbekannt",
-            f"zuletzt in Zug {seen.turn} gesehen" if age > 0 else "",
+            f"zuletzt in Zug {seen.turn} gesehen" if seen.turn < self.world.turn else "",
         ]
-        return f"{unit_name(self.world, seen.id)} ({', '.join(part for part in parts if part)})"
+        realm = realm_name(self.world, seen.owner, self.rules.realms)
+        return f"{short} von {realm} ({', '.join(part for part in parts if part)})"
 
 
 _last: Dangers | None = None

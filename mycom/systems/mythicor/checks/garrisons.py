@@ -29,7 +29,7 @@ def empty(look: Look, province: Province, given: Sequence[Order]) -> Iterator[Pr
     left = next((order for order in reversed(given) if order.kind in (DISMISS, HAND_OVER)), None)
     held = look.turn.start.provinces[province.id].stock.soldiers if province.id in look.turn.start.provinces else 0
     state = f"verliert mit diesen Befehlen alle {number(held)} Soldaten" if held and left else "hat keine Soldaten"
-    text = f"Die Provinz {state} und fällt ohne Schlacht; erreichen kann sie {look.dangers.told(dangers)}."
+    text = f"Die Provinz {state} und fällt ohne Schlacht; in diesem Zug {look.dangers.told(dangers)}."
     repairs = (*_raised(look, province), *_handed_over(look, province))
     yield warning(province.id, "garrison", text, "7.2", repairs, left.key if held and left else 0)
 
@@ -65,9 +65,10 @@ def threatened(look: Look, group: Group, given: Sequence[Order]) -> Iterator[Pro
     own = group.stock.soldiers
     dangers = tuple(one for one in look.dangers.at(group.place) if one.outnumbers(own))
     if dangers:
-        text = f"Hier kann angreifen: {look.dangers.told(dangers)}; die Gruppe hat {_own(own)}."
+        text = f"Hier {look.dangers.told(dangers)}; die Gruppe hat {own_soldiers(own)}."
         yield hint(group.id, "threatened", text, "7")
 
 
-def _own(count: int) -> str:
-    return "keine Soldaten" if not count else "1 Soldaten" if count == 1 else f"{number(count)} Soldaten"
+def own_soldiers(count: int) -> str:
+    """How many soldiers a group has, in words."""
+    return "keine Soldaten" if not count else "einen Soldaten" if count == 1 else f"{number(count)} Soldaten"

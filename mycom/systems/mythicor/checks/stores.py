@@ -7,7 +7,7 @@ from math import ceil
 
 from mycom.grid.square import neighbours
 from mycom.orders.order import Order
-from mycom.systems.mythicor.checks.looking import Look, warning
+from mycom.systems.mythicor.checks.looking import Look, hint, warning
 from mycom.systems.mythicor.ships import ships_needed
 from mycom.systems.mythicor.words import counted, number, place_text
 from mycom.systems.mythicor.world import Group, Province
@@ -15,6 +15,8 @@ from mycom.systems.view import Problem, Repair
 
 #: Turns that a suggested payment should last, and turns that are too few.
 LASTING, SOON = 3, 1
+#: A twentieth too many people is worth a warning.
+_WORTH = 20
 FOOD_SHARE, TRANSFER, RAISE_MAXIMUM, SEND_PEOPLE = "BAS 21", "BAS 23", "SA 13", "UP 7"
 
 
@@ -108,7 +110,8 @@ def crowded(look: Look, province: Province, given: Sequence[Order]) -> Iterator[
         repairs.append(Repair("Bevölkerungsmaximum erhöhen", add=(Order(province.id, RAISE_MAXIMUM),)))
     if not look.gives(province.id, "UP"):
         repairs += _resettled(look, province, beyond)
-    yield warning(province.id, "full", text, "1.2", tuple(repairs))
+    tell = warning if beyond * _WORTH >= room else hint
+    yield tell(province.id, "full", text, "1.2", tuple(repairs))
 
 
 def _resettled(look: Look, province: Province, beyond: int) -> Iterator[Repair]:
