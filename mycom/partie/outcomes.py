@@ -76,11 +76,21 @@ class Side:
     overridden: tuple[Problem, ...]
 
 
-def compare(position: Position, left: Side, right: Side) -> Comparison:
-    """Compares two plans of the turn that `position` stands at the start of. Takes as long as two previews."""
+def preview_of(position: Position, side: Side) -> PreviewView:
+    """The turn with the orders of a plan; problems that the player overrode stop none."""
+    return position.preview(side.orders, side.overridden)
+
+
+def compare(
+    position: Position, left: Side, right: Side, views: tuple[PreviewView, PreviewView] | None = None
+) -> Comparison:
+    """Compares two plans of the turn that `position` stands at the start of.
+
+    Takes as long as two previews, unless these are given.
+    """
     units = [view.id for view in position.units() if view.can_order]
     pairs = compare_orders(left.orders, right.orders, [*units, REALM], position.catalogue.rank)
-    views = [position.preview(side.orders, side.overridden) for side in (left, right)]
+    views = views or (preview_of(position, left), preview_of(position, right))
     rows = [*_realm(position, left, right)]
     for unit in dict.fromkeys([*units, *views[0].units, *views[1].units]):
         rows += _unit(unit, views[0].units.get(unit), views[1].units.get(unit))

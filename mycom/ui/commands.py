@@ -285,6 +285,8 @@ class Commands(PlanCommands):
         if self._thread is not None:
             self._thread.cancel()
             self._thread.wait()
+        if self.sheet is not None:
+            self.sheet.dismiss()
         self._window.toast.dismiss()
         app = QApplication.instance()
         if isinstance(app, QApplication):

@@ -1,4 +1,7 @@
-"""What becomes of two plans, worked out in a worker a moment after it is asked for; only the last answer counts."""
+"""What becomes of two plans, worked out in a worker a moment after it is asked for; only the last answer counts.
+
+The preview of a plan is kept as long as its orders stay as they are, and that of the active plan is the window's own.
+"""
 
 from __future__ import annotations
 
@@ -7,36 +10,43 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
 
-from mycom.partie.outcomes import Comparison, Side, compare
+from mycom.partie.outcomes import Comparison, Side, compare, preview_of
 from mycom.problems import MycomError
 from mycom.ui.theme.metrics import DEBOUNCE_MS
 
 if TYPE_CHECKING:
     from mycom.systems import Position
+    from mycom.systems.previews import PreviewView
 
 Question = tuple["Position", Side, Side]
+Views = tuple["PreviewView | None", "PreviewView | None"]
+#: How many previews are kept: those of both plans, before and after an edit.
+_KEPT = 4
 
 
 class _Mail(QObject):
-    """Carries an answer from the worker's thread to the window's."""
+    """Carries an answer from the worker's thread to the window's: the comparison and both previews."""
 
-    ready = Signal(int, object)
+    ready = Signal(int, object, object)
 
 
 class _Job(QRunnable):
-    def __init__(self, question: Question, number: int, mail: _Mail) -> None:
+    def __init__(self, question: Question, known: Views, number: int, mail: _Mail) -> None:
         super().__init__()
-        self._question, self._number, self._mail = question, number, mail
+        self._question, self._known, self._number, self._mail = question, known, number, mail
 
     def run(self) -> None:
         """The work; None when orders cannot be read."""
         found: Comparison | None = None
+        views: list[PreviewView] = []
+        position, *sides = self._question
         try:
-            found = compare(*self._question)
+            views = [known or preview_of(position, side) for known, side in zip(self._known, sides, strict=True)]
+            found = compare(*self._question, (views[0], views[1]))
         except MycomError:
             pass  # the check tells what is wrong with them
         finally:
-            self._mail.ready.emit(self._number, found)
+            self._mail.ready.emit(self._number, found, views)
 
 
 class PlanOutcomes(QObject):
@@ -51,6 +61,7 @@ class PlanOutcomes(QObject):
         self.found: Comparison | None = None
         self.failed = False  # some order could not be read
         self._asked: Question | None = None
+        self._views: list[tuple[Position, Side, PreviewView]] = []
         self._number, self._stopped = 0, False
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
@@ -61,11 +72,6 @@ class PlanOutcomes(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
         self._timer.timeout.connect(self._start)
-
-    @property
-    def waiting(self) -> bool:
-        """Whether an answer is on its way."""
-        return self._timer.isActive() or self._pool.activeThreadCount() > 0
 
     def forget(self) -> None:
         """The answer is about other plans now."""
@@ -83,10 +89,21 @@ class PlanOutcomes(QObject):
         self._asked = question
         self._number += 1
         self._pool.clear()
-        self._pool.start(_Job(question, self._number, self._mail))
+        known = (self._view(question[0], question[1]), self._view(question[0], question[2]))
+        self._pool.start(_Job(question, known, self._number, self._mail))
 
-    def _receive(self, number: int, found: Comparison | None) -> None:
-        if not self._stopped and number == self._number:
+    def keep(self, position: Position, side: Side, view: PreviewView) -> None:
+        """Takes over a preview that is known already."""
+        if self._view(position, side) is None:
+            self._views = [*self._views, (position, side, view)][-_KEPT:]
+
+    def _view(self, position: Position, side: Side) -> PreviewView | None:
+        return next((view for at, known, view in self._views if at is position and known == side), None)
+
+    def _receive(self, number: int, found: Comparison | None, views: list[PreviewView]) -> None:
+        if not self._stopped and number == self._number and self._asked is not None:
+            for side, view in zip(self._asked[1:], views, strict=False):
+                self.keep(self._asked[0], side, view)
             self.found, self.failed = found or Comparison((), ()), found is None
             self.changed.emit()
 

@@ -5,6 +5,7 @@ It leaves the unit's panel free: a click on a row shows the unit there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
@@ -41,8 +42,12 @@ if TYPE_CHECKING:
     from mycom.ui.main_window import MainWindow
 
 ORDERS, OUTCOMES = range(2)
-_ORDER_COLUMNS = (128, 72, 0, 104, 0)
-_OUTCOME_COLUMNS = (128, 0, 92, 128, 128, 112)
+#: With less room the sheet lies over the unit's panel too.
+_NARROWEST = 700
+#: Widths of the columns; 0 shares the rest.
+_ORDER_COLUMNS = (160, 72, 0, 104, 0)
+_OUTCOME_COLUMNS = (160, 0, 92, 118, 118, 112)
+_NUMBERS = range(2, 6)
 
 
 class PlansSheet(Sheet):
@@ -65,6 +70,7 @@ class PlansSheet(Sheet):
         for signal in (self._session.orders_changed, self._session.plans_changed, self._session.partie_changed):
             signal.connect(self.refresh)
         self._session.problems_changed.connect(self.outcomes.ask)
+        self._session.previews.changed.connect(self.outcomes.ask)
         self.refresh()
 
     # --- building ---
@@ -210,13 +216,13 @@ class PlansSheet(Sheet):
         shown = differing if self.only.isChecked() else self._pairs
         rows = order_rows(session, position, shown, left, right)
         heads = (tr("Einheit"), tr("Befehl"), here.name, tr("Unterschied"), other.name)
-        self._set_rows(ORDERS, heads, rows, _ORDER_COLUMNS)
+        self._set_rows(ORDERS, heads, rows, _ORDER_COLUMNS, ())
         self.tabs.set_count(ORDERS, len(differing))
         known = self.outcomes.found
         found = known.outcomes if known is not None else ()
         results = [row for row in found if row.differs or not self.only.isChecked()]
         what = (tr("Einheit"), tr("Was"), tr("jetzt"), here.name, other.name, tr("Unterschied"))
-        self._set_rows(OUTCOMES, what, outcome_rows(session, results), _OUTCOME_COLUMNS)
+        self._set_rows(OUTCOMES, what, outcome_rows(session, results), _OUTCOME_COLUMNS, _NUMBERS)
         self.tabs.set_count(OUTCOMES, sum(row.differs for row in found) if known is not None else None)
         self.empty[ORDERS].setText(tr("Beide Pläne haben die gleichen Befehle."))
         words = tr("wird gerechnet …") if known is None else tr("Beide Pläne gehen gleich aus.")
@@ -228,11 +234,13 @@ class PlansSheet(Sheet):
             label.setVisible(not model.rows)
         self._show_foot()
 
-    def _set_rows(self, tab: int, heads: tuple[str, ...], rows: list[Row], columns: tuple[int, ...]) -> None:
+    def _set_rows(
+        self, tab: int, heads: tuple[str, ...], rows: list[Row], columns: tuple[int, ...], numbers: Iterable[int]
+    ) -> None:
         model, table = self.models[tab], self.tables[tab]
         if model.heads == heads and model._given == tuple(rows):
             return
-        model.fill(heads, rows)
+        model.fill(heads, rows, numbers)
         header = table.horizontalHeader()
         for column, room in enumerate(columns):
             mode = QHeaderView.ResizeMode.Interactive if room else QHeaderView.ResizeMode.Stretch
@@ -260,7 +268,12 @@ class PlansSheet(Sheet):
         partie, position = self._session.partie, self._session.position
         if partie is None or position is None or self._plan(self._other) is None:
             return None
+        previews = self._session.previews
+        if previews.on and previews.waiting:
+            return None  # it says when it has changed
         left, right = (Side(orders, *partie.problems(orders)) for orders in self.orders_of_both())
+        if previews.view is not None and not previews.stale:
+            self.outcomes.keep(position, left, previews.view)
         return position, left, right
 
     # --- doing ---
@@ -341,11 +354,11 @@ class PlansSheet(Sheet):
 
 
 def room_of(window: MainWindow) -> QRect:
-    """The window's panels without that of the unit, where it stands at the right."""
+    """The window's panels without that of the unit, where it stands at the right and leaves room enough."""
     top = window.toolbar.mapTo(window, window.toolbar.rect().bottomLeft()).y() + 1
     bottom = window.height() - window.statusBar().height()
     right = window.width() - MARGIN
     dock: QWidget = window.unit_dock
-    if dock.isVisible() and not window.unit_dock.isFloating() and dock.x() > window.width() // 2:
+    if dock.isVisible() and not window.unit_dock.isFloating() and dock.x() >= MARGIN + _NARROWEST + GAP:
         right = dock.x() - GAP
     return QRect(MARGIN, top, right - MARGIN, bottom - top)

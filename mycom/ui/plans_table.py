@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,13 +53,14 @@ class CompareModel(QAbstractTableModel):
         super().__init__(parent)
         self.heads: tuple[str, ...] = ()
         self.rows: tuple[Row, ...] = ()
+        self.numbers: frozenset[int] = frozenset()
         self._given: tuple[Row, ...] = ()
         self._sorting = -1, Qt.SortOrder.AscendingOrder
 
-    def fill(self, heads: Sequence[str], rows: Sequence[Row]) -> None:
-        """Shows other rows, sorted as before."""
+    def fill(self, heads: Sequence[str], rows: Sequence[Row], numbers: Iterable[int] = ()) -> None:
+        """Shows other rows, sorted as before. The heads of columns of `numbers` stand at the right."""
         self.beginResetModel()
-        self.heads, self._given = tuple(heads), tuple(rows)
+        self.heads, self._given, self.numbers = tuple(heads), tuple(rows), frozenset(numbers)
         self.rows = self._sorted()
         self.endResetModel()
 
@@ -92,16 +93,14 @@ class CompareModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.heads)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _DISPLAY) -> Any:
-        """The heads; those of numbers stand at the right."""
+        """The heads."""
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.heads):
             return None
         if role == _DISPLAY:
             return self.heads[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            number = bool(self.rows) and self.rows[0].cells[section].number
-            return (
-                Qt.AlignmentFlag.AlignRight if number else Qt.AlignmentFlag.AlignLeft
-            ) | Qt.AlignmentFlag.AlignVCenter
+            side = Qt.AlignmentFlag.AlignRight if section in self.numbers else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
         return None
 
     def data(self, index: Index, role: int = _DISPLAY) -> Any:
