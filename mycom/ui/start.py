@@ -15,7 +15,7 @@ from mycom.problems import Fault, MycomError
 from mycom.ui.main_window import MainWindow
 from mycom.ui.map.kept import KeptPicture
 from mycom.ui.session import Session
-from mycom.ui.texts import JsonTranslator, load_table
+from mycom.ui.texts import JsonTranslator, KeyNames, load_table
 from mycom.ui.theme import Appearance
 
 
@@ -42,6 +42,15 @@ def install_language(app: QCoreApplication, language: str) -> JsonTranslator | N
     return translator
 
 
+def install_key_names(app: QCoreApplication, language: str) -> KeyNames | None:
+    """Installs the German names of keys; None for other languages."""
+    if language != "de":
+        return None
+    names = KeyNames(app)
+    app.installTranslator(names)
+    return names
+
+
 def chosen_language(kept: dict[str, object]) -> str:
     """The language that the player chose, else German, whatever the system speaks: so is the game."""
     language = kept.get("sprache")
@@ -53,6 +62,7 @@ def make_window(folder: Path | None, theme: str = "") -> MainWindow:
     app = application()
     kept = settings.load()
     install_language(app, chosen_language(kept))
+    install_key_names(app, chosen_language(kept))
     appearance = Appearance(app, theme or str(kept.get("farben", "system")))
     session = Session()
     recent = kept.get("recent")

@@ -33,6 +33,24 @@ class JsonTranslator(QTranslator):
         return self._table.get(source)
 
 
+class KeyNames(QTranslator):
+    """The keys in menus as a German keyboard names them; Qt itself knows them in English only."""
+
+    def isEmpty(self) -> bool:
+        """Never: the names are below."""
+        return False
+
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str | None:
+        """The German name of a key; None for every other text."""
+        return _KEYS.get(source) if context == "QShortcut" else None
+
+
+_KEYS = {
+    "Ctrl": "Strg", "Shift": "Umschalt", "Space": "Leertaste", "Left": "←", "Right": "→", "Up": "↑", "Down": "↓",
+    "Del": "Entf", "Return": "Eingabe",
+}  # fmt: skip
+
+
 def localized(german: str, english: str) -> str:
     """The form of a name from the rules data that fits the language of the window."""
     return english if tr("Rückgängig") != "Rückgängig" and english else german

@@ -8,11 +8,12 @@ import string
 from collections.abc import Iterator
 from pathlib import Path
 
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
 from mycom import ui
 from mycom.systems import NAMES
-from mycom.ui.start import install_language
+from mycom.ui.start import install_key_names, install_language
 from mycom.ui.texts import load_table, plural, tr
 
 FOLDER = Path(str(ui.__file__)).parent
@@ -59,6 +60,20 @@ def test_the_translator_translates_and_leaves_unknown_texts(qapp: QApplication) 
     assert tr("Rückgängig") == "Rückgängig"
     assert install_language(qapp, "de") is None
     assert install_language(qapp, "xx") is None
+
+
+def test_keys_have_german_names_in_german(qapp: QApplication) -> None:
+    keys = QKeySequence("Ctrl+Shift+Space")
+    assert install_key_names(qapp, "en") is None
+    names = install_key_names(qapp, "de")
+    assert names is not None
+    try:
+        assert keys.toString(QKeySequence.SequenceFormat.NativeText) == "Strg+Umschalt+Leertaste"
+        assert keys.toString(QKeySequence.SequenceFormat.PortableText) == "Ctrl+Shift+Space"
+        assert tr("Rückgängig") == "Rückgängig"
+    finally:
+        qapp.removeTranslator(names)
+        names.deleteLater()
 
 
 def test_plural() -> None:
