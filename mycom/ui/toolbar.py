@@ -252,9 +252,6 @@ class ToolBar(QWidget):
         self._show_orders()
         self._show_problems()
 
-    def _show_orders(self) -> None:
-        if self._session.partie is None:
-            return
     def _show_report(self, failed: int) -> None:
         """Events, and how many orders of the turn before failed."""
         events = len(self._session.events())
@@ -264,6 +261,9 @@ class ToolBar(QWidget):
             whole += "\n" + tr("Ganz oder teilweise misslungene Befehle: {count}").format(count=failed)
         self.steps[0].show_state(line, "done" if events else "", whole if failed else "")
 
+    def _show_orders(self) -> None:
+        if self._session.partie is None:
+            return
         waiting = len(self._session.open_units())
         count = len(self._session.orders())
         line = f"{count} · " + (tr("{count} offen").format(count=waiting) if waiting else tr("keiner offen"))
@@ -278,11 +278,11 @@ class ToolBar(QWidget):
         if not self._session.checked:
             self.steps[2].show_state("", "")
             return
+        # Not before the first check, so that the window is painted before.
+        self._show_report(self._session.receipts.failures())
         self.show_export()
         if errors:
             more = " · " + plural(remarks, tr("Hinweis"), tr("Hinweise")) if remarks else ""
-        # Not before the first check, so that the window is painted before.
-        self._show_report(self._session.receipts.failures())
             self.steps[2].show_state(tr("{count} Fehler").format(count=errors) + more, "error")
         elif remarks:
             self.steps[2].show_state(plural(remarks, tr("Hinweis"), tr("Hinweise")), "warning")
