@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from mycom.probability.rounding import half_up
 from mycom.rulebook.sheet import Parameter
 from mycom.systems.mythicor.projection.outcomes import chance_of
 from mycom.systems.mythicor.projection.scenario import scenario_of
@@ -60,7 +61,7 @@ def _ends(field: Field) -> tuple[Amount | str, Amount | str] | None:
         return None
     low, high = field.value.low, field.value.high
     if field.value.certain:
-        away = _POINTS if field.unit == "%" else max(1.0, round(abs(low) * _SHARE))
+        away = _POINTS if field.unit == "%" else max(1.0, half_up(abs(low) * _SHARE))
         low = low - away if field.unit == "%" and field.id.endswith("bonus") else max(field.minimum, low - away)
         high = min(field.maximum, high + away)
     if low == high:

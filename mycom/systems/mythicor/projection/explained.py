@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import floor
 
+from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.combat.explain import SIDES, Account, Explained, Part, explain
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK
@@ -111,7 +112,7 @@ class _Words:
             holds = (*worth, Term("Verteidigung", f"× {_shown(one.defence.total)}"))
             yield Factor(self.side.id, f"{name}: hält je Mann aus", holds, _shown(one.toughness))
         parts = tuple(
-            Term(f"{_shown(one.count)} {self.rules.troops[kind].short_de}", signed(round(one.count * one.attack, 2)))
+            Term(f"{_shown(one.count)} {self.rules.troops[kind].short_de}", signed(half_up(one.count * one.attack, 2)))
             for kind, one in explained.kinds.items()
             if one.count > 0
         )
@@ -123,7 +124,7 @@ class _Words:
 
     def _term(self, part: Part, unit: str, *, signs: bool, first: bool = False) -> Term:
         amount = _shown(part.amount)
-        text = amount if first else signed(round(part.amount, 3)) if signs else f"× {amount}"
+        text = amount if first else signed(half_up(part.amount, 3)) if signs else f"× {amount}"
         origins = [origin for address in part.inputs if (origin := self._origin(address))]
         origins += [self._parameter(key) for key in part.parameters]
         assumed = [words for address in part.inputs if (words := self._assumed(address))]
@@ -176,4 +177,4 @@ class _Words:
 
 
 def _shown(value: float) -> str:
-    return number(round(value, 3))
+    return number(half_up(value, 3))

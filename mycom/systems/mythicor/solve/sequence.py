@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any, cast
 
+from mycom.probability.rounding import half_up
 from mycom.problems import Fault, NotAllowed
 from mycom.systems.mythicor.combat.army import MAGIC
 from mycom.systems.mythicor.scenario_model import SIDES, Scenario, Side
@@ -50,7 +51,7 @@ def sequences(
         progress(at / len(ways))
         found.append(_sequenced(_arranged(scenario, [armies[number] for number in way]), way))
     progress(1.0)
-    return tuple(sorted(found, key=lambda one: (-round(one.taken, 9), round(one.target_left, 6), -one.own_left)))
+    return tuple(sorted(found, key=lambda one: (-half_up(one.taken, 9), half_up(one.target_left, 6), -one.own_left)))
 
 
 def _arranged(scenario: Scenario, armies: list[Side]) -> Scenario:
