@@ -14,18 +14,18 @@ from mycom.orders.order import Order
 from mycom.problems import Fault, MycomError
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
 
 # Reading and completing orders is loaded with the first letter typed, not with the window.
 if TYPE_CHECKING:
-    from PySide6.QtGui import QStandardItemModel
-    from PySide6.QtWidgets import QListView
-
     from mycom.orders.completion import Completion
     from mycom.systems.view import Place
 
 _PROPOSALS = 8
+#: Width of the column with class and number in the list of proposals.
+_KIND = 62
 _PLACE = re.compile(r"\s*(?:nach\s+)?(\d{1,3})\s*/\s*(\d{1,3})\s*", re.IGNORECASE)
 
 
@@ -88,8 +88,7 @@ class QuickEntry(QWidget):
         self._message, self._ink = "", "muted"
         self._unit = ""
         self._begun: dict[str, str] = {}
-        self._popup: QListView | None = None
-        self._items: QStandardItemModel | None = None
+        self._popup: RowsView | None = None
         self._shown: tuple[Completion, ...] = ()
         self._lines = 1
         self._box = QVBoxLayout(self)
@@ -266,28 +265,19 @@ class QuickEntry(QWidget):
             if not self._message:
                 self._say_why_not(text)
             return
-        from PySide6.QtGui import QStandardItem, QStandardItemModel
-        from PySide6.QtWidgets import QListView
-
-        if self._popup is None or self._items is None:
-            self._items = QStandardItemModel(self)
-            self._popup = QListView(self.window())
+        if self._popup is None:
+            self._popup = RowsView(self._look, self.window(), first=_KIND)
             self._popup.setObjectName("quick.suggestions")
-            self._popup.setModel(self._items)
             self._popup.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self._popup.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
             self._popup.setProperty("kind", "suggestions")
-            self._popup.setUniformItemSizes(True)
-            self._popup.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self._popup.clicked.connect(self._take)
-        self._items.clear()
-        for each in self._shown:
-            words = f"{each.kind}  {each.label}" + (f"   ·   {each.note}" if each.note else "")
-            item = QStandardItem(words)
-            item.setToolTip(words)
-            item.setSizeHint(QSize(1, 28))  # as wide as the list, cut with an ellipsis
-            self._items.appendRow(item)
-        height = min(8, len(self._shown)) * 28 + 10
+        self._popup.show_lines(
+            [
+                Line(each.label, first=each.kind, last=each.note, tip=f"{each.label}  {each.note}")
+                for each in self._shown
+            ]
+        )
+        height = min(8, len(self._shown)) * 26 + 10
         corner = self.line.mapTo(self.window(), QPoint(0, 0))
         self._popup.setGeometry(QRect(corner.x(), corner.y() - height - 2, self.line.width(), height))
         self._popup.setCurrentIndex(QModelIndex())
