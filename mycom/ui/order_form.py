@@ -326,7 +326,7 @@ class OrderForm(QWidget):
         if paint.width(below, 12) <= room:
             paint.text(painter, QRectF(8, bottom + 22, room, 18), below, ink, 12)
         else:
-            paint.paragraph(painter, QRectF(8, bottom + 24, room, 34), below, ink, 12)
+            paint.paragraph(painter, QRectF(8, bottom + 24, room, 30), below, ink, 12)
 
     def sizeHint(self) -> QSize:
         """As high as its fields."""
