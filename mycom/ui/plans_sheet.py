@@ -46,7 +46,7 @@ ORDERS, OUTCOMES = range(2)
 _NARROWEST = 700
 #: Widths of the columns; 0 shares the rest.
 _ORDER_COLUMNS = (160, 72, 0, 104, 0)
-_OUTCOME_COLUMNS = (160, 0, 92, 118, 118, 112)
+_OUTCOME_COLUMNS = (152, 0, 88, 116, 116, 124)
 _NUMBERS = range(2, 6)
 
 
