@@ -1,4 +1,4 @@
-"""Trade goods sold in a foreign province: its share of the gain goes to whoever owns it (rule text ch. 1.6.8)."""
+"""Trade with foreign provinces: whether there is one, and its share of the gain (rule text ch. 1.6.8)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,22 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.economy import sale
 from mycom.systems.mythicor.effects.apply import Outcome
 from mycom.systems.mythicor.effects.turn import Turn
+from mycom.systems.mythicor.evaluation.log import FAILED
 from mycom.systems.mythicor.evaluation.state import own_world
 from mycom.systems.mythicor.evaluation.working import Working, named
 from mycom.systems.mythicor.world import Group
 
 SELL = "BAS 17"
+TRADE = frozenset({"BAS 16", SELL})
+
+
+def nobody_trades(working: Working, turn: Turn, order: Order) -> bool:
+    """Whether a group trades where there is no province to trade with; the order has failed then."""
+    place = turn.units[order.unit].place
+    if turn.province_at(place) or working.state.find(f"P{place[0]}/{place[1]}"):
+        return False
+    working.result(turn.realm.number, order, FAILED, "trade_place", "Dort lebt niemand, mit dem sich handeln ließe.")
+    return True
 
 
 def toll(working: Working, turn: Turn, order: Order, sold: Outcome) -> None:

@@ -77,6 +77,8 @@ def _carry_out(working: Working, turn: Turn, order: Order, partly: Mapping[int, 
         _show(working, turn, order)
     elif order.kind == artefacts.USE and artefacts.use(working, turn, catalogue_of(working.rules), order):
         return
+    elif order.kind in market.TRADE and market.nobody_trades(working, turn, order):
+        return
     elif order.kind in UNTOLD:
         reason = "Die Regeln nennen weder Chance noch Wirkung, das entscheidet der Spielleiter."
         working.result(turn.realm.number, order, OPEN, "untold", reason)

@@ -538,6 +538,18 @@ def test_a_foreign_market_gets_its_share_of_the_gain() -> None:
     assert (of(found, 1001, "G1").stock.crowns, of(found, 997, "P2/2").stock.crowns) == (210, 33)
 
 
+@pytest.mark.parametrize("kind", ["BAS 16", "BAS 17"])
+def test_nobody_trades_in_the_wild(kind: str) -> None:
+    """Goods are bought and sold in provinces (ch. 1.6.8)."""
+    goods = stock(crowns=100, trade_goods=20, trade_origin=(5, 5))
+    start = state(holding(1001, group(1, (2, 2), "thief", stock=goods)))
+    found = evaluated(start, {1001: [order("G1", kind, 1, count=5)]})
+    result = found.log.result(1001, 1)
+    assert result is not None
+    assert (result.state, result.rule) == ("failed", "trade_place")
+    assert of(found, 1001, "G1").stock == goods
+
+
 @pytest.mark.parametrize(("rows", "at_sea"), [("oo oo", False), ("oo oc", False), ("oo os", True)])
 def test_who_lives_again_is_at_sea_on_the_sea_and_on_land_elsewhere(rows: str, at_sea: bool) -> None:
     """Whatever the status of the dead was (ch. 5.14), own or foreign."""
