@@ -72,7 +72,7 @@ def outcome_rows(session: Session, outcomes: Iterable[OutcomeRow]) -> list[Row]:
         keys = [_key(each) for each in (outcome.before, outcome.left, outcome.right)]
         differs = outcome.differs
         cells = (
-            unit, Cell(tr(outcome.label), faint=not differs), Cell(values[0], keys[0], faint=True, number=True),
+            unit, Cell(outcome.label, faint=not differs), Cell(values[0], keys[0], faint=True, number=True),
             Cell(values[1], keys[1], faint=not differs, number=True),
             Cell(values[2], keys[2], faint=not differs, number=True, mark=differs),
             Cell(change_text(outcome), abs(outcome.change or 0.0), number=True),
