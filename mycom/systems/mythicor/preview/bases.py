@@ -5,7 +5,7 @@ Where that luck reaches other orders (a better trade bonus sells for more) all o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mycom.orders.order import Order
@@ -37,36 +37,42 @@ class Bases:
     present: Mapping[str, float]
 
 
-def bases(world: World, rules: Rules, orders: Sequence[Order], applied: Applied) -> Bases:
+def bases(world: World, rules: Rules, orders: Sequence[Order], applied: Applied, anyway: Collection[int] = ()) -> Bases:
     """What special actions and everything certain make of the own units. `orders` are those that work, `applied` is
-    their result with the least luck."""
+    their result with the least luck, `anyway` the keys of those that no limit stops."""
     before = [order for order in orders if order.kind not in CAST]
-    least = applied if len(before) == len(orders) else apply(world, rules, before)
-    luck = _lucky(world, orders)
+    least = applied if len(before) == len(orders) else apply(world, rules, before, anyway)
+    luck = _lucky(world, orders, anyway)
     units: dict[str, Chances[Unit]] = {}
     present: dict[str, float] = {}
-    entangled = [unit for unit, order in luck.items() if _reaches(unit, order, orders)]
+    entangled = [unit for unit, given in luck.items() if len(given) > 1 or _reaches(unit, given[0], orders)]
     for cluster in _clusters(orders, least, entangled) if entangled else ():
-        theirs = {unit: luck.pop(unit) for unit in cluster if unit in luck}
-        _replayed(world, rules, before, theirs, cluster, units, present)
+        theirs = [order for unit in sorted(cluster) for order in luck.pop(unit, ())]
+        turns = _turns(world, rules, before, theirs, frozenset(anyway))
+        for unit in cluster:
+            there = [(turn.current(unit), chance) for turn, chance in turns if unit in turn.units]
+            units[unit] = Chances.of(there)
+            if len(there) < len(turns):
+                present[unit] = sum(chance for _, chance in there)
     everybody: tuple[Unit, ...] = (*least.world.provinces.values(), *least.world.groups.values())
     for own in everybody:
-        if own.id in units:
-            continue
-        order = luck.get(own.id)
-        units[own.id] = _gained(world, rules, order, own) if order else Chances.sure(own)
+        if own.id not in units:
+            given = luck.get(own.id)
+            units[own.id] = _gained(world, rules, given[0], own) if given else Chances.sure(own)
     return Bases(least.world, units, present)
 
 
-def _lucky(world: World, orders: Sequence[Order]) -> dict[str, Order]:
-    """The special action of each unit that may work more than once."""
-    found: dict[str, Order] = {}
+def _lucky(world: World, orders: Sequence[Order], anyway: Collection[int]) -> dict[str, list[Order]]:
+    """The special actions of each unit that may work more than once: the first, and others that no limit stops."""
+    found: dict[str, list[Order]] = {}
+    told: set[str] = set()
     for order in orders:
-        unit = world.unit(order.unit)
-        if unit is None or order.unit in found:
+        if order.order_class != "SA" or (order.unit in told and order.key not in anyway):
             continue
-        if order.kind in BONUSES or (order.kind in TRAITS and not isinstance(unit, Province)):
-            found[order.unit] = order
+        told.add(order.unit)
+        unit = world.unit(order.unit)
+        if unit and (order.kind in BONUSES or (order.kind in TRAITS and not isinstance(unit, Province))):
+            found.setdefault(order.unit, []).append(order)
     return found
 
 
@@ -121,31 +127,23 @@ def _linked(order: Order, least: Applied) -> set[str]:
     return {name for name in names if name in least.turn.units}
 
 
-def _replayed(
-    world: World,
-    rules: Rules,
-    orders: Sequence[Order],
-    luck: Mapping[str, Order],
-    cluster: Iterable[str],
-    units: dict[str, Chances[Unit]],
-    present: dict[str, float],
-) -> None:
-    """Carries everything out with every luck that the units of a cluster may have."""
-    every = product([lucky(rules, world.realm, order.kind)[0] for order in luck.values()])
-    turns = [(_turn(world, rules, orders, dict(zip(luck, times, strict=True))), chance) for times, chance in every]
-    for unit in cluster:
-        there = [(turn.current(unit), chance) for turn, chance in turns if unit in turn.units]
-        units[unit] = Chances.of(there)
-        chance = sum(chance for _, chance in there)
-        if len(there) < len(turns):
-            present[unit] = chance
+def _turns(
+    world: World, rules: Rules, orders: Sequence[Order], luck: Sequence[Order], anyway: frozenset[int]
+) -> list[tuple[Turn, float]]:
+    """All orders carried out with every luck that some special actions may have, and the chance of each."""
+    every = product([lucky(rules, world.realm, order.kind)[0] for order in luck])
+    return [
+        (_turn(world, rules, orders, dict(zip(luck, times, strict=True)), anyway), chance) for times, chance in every
+    ]
 
 
-def _turn(world: World, rules: Rules, orders: Sequence[Order], times: Mapping[str, int]) -> Turn:
-    turn = Turn(world, rules)
+def _turn(
+    world: World, rules: Rules, orders: Sequence[Order], times: Mapping[Order, int], anyway: frozenset[int]
+) -> Turn:
+    turn = Turn(world, rules, anyway=anyway)
     for order in in_sequence(orders):
         before = turn.units.get(order.unit)
         carry_out(turn, order)
-        if before is not None and order.order_class == "SA" and turn.units[order.unit] != before:
-            turn.replace(worked(rules, order.kind, before, times.get(order.unit, 1)))
+        if before is not None and order in times and turn.units[order.unit] != before:
+            turn.replace(worked(rules, order.kind, before, times[order]))
     return turn

@@ -5,25 +5,28 @@ Units that share luck (a priest and the land he blesses) are followed together, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from mycom.grid.square import distance
 from mycom.orders.order import Order
 from mycom.probability.chances import Chances
+from mycom.systems.mythicor.carried import catalogue_of
 from mycom.systems.mythicor.magic import Outcome, Victim, caster_of, outcome, reach_of, victim_of
+from mycom.systems.mythicor.magic.artefact import ON_GROUPS, Use, use_of, user_of
 from mycom.systems.mythicor.magic.effect import Effect, changed
 from mycom.systems.mythicor.magic.people import UNDEAD, Caster
 from mycom.systems.mythicor.magic.touch import booty_crowns, caster_after, province_after, victim_after
-from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.preview.luck import Luck, target_of
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.seen import amount
+from mycom.systems.mythicor.words import place_text
 from mycom.systems.mythicor.world import Group, Place, Province, Traits, World, place_of
 
 Unit = Province | Group
-TRAINING, STOP_PLAGUE, DRIVE_OUT_DEATH, DIPLOMACY, DUEL = "UG 16", "UG 11", "UG 13", "UG 1", "UG 24"
+USE = "ART 1"
+TRAINING, STOP_PLAGUE, DRIVE_OUT_DEATH, DIPLOMACY = "UG 16", "UG 11", "UG 13", "UG 1"
 ON_THE_DEAD, LEADERS = frozenset({"UG 14", "UG 25"}), frozenset({"UG 17", "UG 24"})
 #: Orders that change the ground before anybody moves; they are certain.
 GROUND = frozenset({"UG 3", "UG 4"})
@@ -48,7 +51,7 @@ class Struck:
 
 #: Own units and strangers of a component, in the order of its names.
 State = tuple[Unit | Struck, ...]
-_FAILED = Effect(success=False)
+NOTHING = Outcome(Chances.sure(Effect(success=False)), Chances.sure(Effect(success=False)))
 
 
 @dataclass(slots=True)
@@ -60,34 +63,54 @@ class Cast:
     lucks: dict[str, Luck] = field(default_factory=dict)
 
 
-def cast(world: World, rules: Rules, orders: Sequence[Order], units: Mapping[str, Chances[Unit]]) -> Cast:
-    """Carries out the character orders among `orders`, then what leaders without one do by themselves.
+def cast(
+    world: World,
+    rules: Rules,
+    orders: Sequence[Order],
+    units: Mapping[str, Chances[Unit]],
+    anyway: Collection[int] = (),
+) -> Cast:
+    """Carries out the character orders among `orders` and artefacts that work like one, then what leaders without an
+    order do by themselves.
 
     `world` is the world before the first of them, with the least luck of special actions; `units` what its own units
-    may be then.
+    may be then. A unit gives one order of a class, and those whose keys are in `anyway`.
     """
-    acts: dict[str, Order] = {}
+    acts: list[Order] = []
+    first: set[tuple[str, str]] = set()
     for order in orders:
-        if order.order_class == "UG" and order.unit in world.groups:
-            acts.setdefault(order.unit, order)
+        act = (
+            order.unit in world.groups
+            if order.order_class == "UG"
+            else order.kind == USE and order.get("other") is None
+        )
+        told = order.unit, order.order_class
+        if act and (told not in first or order.key in anyway):
+            acts.append(order)
+            first.add(told)
     found = Cast(dict(units))
     book = _Book(world, rules)
-    for names, given in _components(world, rules, list(acts.values())):
+    for names, given in _components(book, acts):
         book.together(names, given, found)
     default = int(rules.number("magic.default_order"))
     for unit, group in world.groups.items() if default else ():
-        if unit not in acts and group.leader:
-            book.alone(Order(unit, f"UG {default}"), found)
+        if (unit, "UG") not in first and group.leader:
+            book.together((unit,), (Order(unit, f"UG {default}"),), found)
     return found
 
 
-def _components(
-    world: World, rules: Rules, orders: Sequence[Order]
-) -> Iterator[tuple[tuple[str, ...], tuple[Order, ...]]]:
+def _acts(world: World, order: Order) -> bool:
+    """Whether it is a character order, or the use of an artefact on a unit or a place."""
+    if order.order_class == "UG":
+        return order.unit in world.groups
+    return order.kind == USE and order.get("other") is None and world.unit(order.unit) is not None
+
+
+def _components(book: _Book, orders: Sequence[Order]) -> Iterator[tuple[tuple[str, ...], tuple[Order, ...]]]:
     """The orders that share units, with the units of each lot."""
     lots: list[tuple[set[str], list[Order]]] = []
     for order in orders:
-        names, given = _touched(world, rules, order), [order]
+        names, given = book.touched(order), [order]
         for lot in [one for one in lots if one[0] & names]:
             lots.remove(lot)
             names |= lot[0]
@@ -98,21 +121,15 @@ def _components(
         yield tuple(sorted(names)), tuple(sorted(given, key=place.__getitem__))
 
 
-def _touched(world: World, rules: Rules, order: Order) -> set[str]:
-    group = world.groups[order.unit]
-    names = {order.unit}
-    reach = reach_of(rules, order.kind, caster_of(group))
-    if order.kind == STOP_PLAGUE:
-        own = (one for one in world.provinces.values() if distance(one.place, group.place) <= (reach or 0))
-        return names | {one.id for one in own}
-    if reach is None or order.kind in GROUND:
-        return names
-    target = target_of(world, order)
-    return names | ({target} if world.unit(target) is not None or _foreign(world, target) else set())
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """A character order, or an artefact in `use` that works like one: its kind (empty: nobody knows what it does), whom
+    it is aimed at, how far it reaches (None: it works on the leader himself)."""
 
-
-def _foreign(world: World, target: str) -> bool:
-    return target in world.sightings or "@" in target or target.startswith("P")
+    kind: str
+    target: str
+    reach: int | None
+    use: Use | None = None
 
 
 class _Book:
@@ -139,45 +156,72 @@ class _Book:
                 if struck.values != (Struck(),):
                     found.strangers[name] = struck
 
-    def alone(self, order: Order, found: Cast) -> None:
-        """What a leader does by himself, if he lives."""
-        names = (order.unit,)
-        self.together(names, (order,), found)
+    def touched(self, order: Order) -> set[str]:
+        """The units that an order may change."""
+        unit, names = self.world.unit(order.unit), {order.unit}
+        if unit is None:
+            return names
+        act = self._act(order, unit)
+        if act.kind == STOP_PLAGUE:
+            own = (one for one in self.world.provinces.values() if distance(one.place, unit.place) <= (act.reach or 0))
+            return names | {one.id for one in own}
+        if act.reach is None or act.kind in GROUND:
+            return names
+        foreign = act.target in self.world.sightings or "@" in act.target or act.target.startswith("P")
+        return names | ({act.target} if self.world.unit(act.target) is not None or foreign else set())
+
+    def _act(self, order: Order, unit: Unit) -> _Act:
+        """An order of a unit that may have learned meanwhile."""
+        if order.kind != USE:
+            assert isinstance(unit, Group), "only groups have leaders"
+            reach = reach_of(self.rules, order.kind, caster_of(unit))
+            return _Act(order.kind, target_of(self.world, order), reach)
+        target = order.text("target") or f"P{place_text(unit.place)}"
+        held = next((one for one in unit.stock.artefacts if one.number == order.number("artefact")), None)
+        use = use_of(self.rules, catalogue_of(self.rules), user_of(unit), held) if held else None
+        return _Act(use.kind, target, use.reach, use) if use else _Act("", target, None)
 
     def _step(self, names: tuple[str, ...], order: Order, state: Chances[State], found: Cast) -> Chances[State]:
-        target = target_of(self.world, order)
+        mine = names.index(order.unit)
         ends: tuple[list[tuple[Effect, float]], ...] = ([], [])
         after: list[tuple[State, float]] = []
+        act: _Act | None = None
         for one, chance in state:
-            possible = self._possible(names, order, target, one)
+            unit = one[mine]
+            assert not isinstance(unit, Struck)
+            act = self._act(order, unit)
+            possible = self._possible(names, act, unit, one)
             for effects, end in zip(ends, (possible.worst, possible.best), strict=True):
                 effects += [(effect, chance * share) for effect, share in end]
             # Both ends count alike where the victim is not known.
             halves = (possible.worst,) if possible.certain else (possible.worst, possible.best)
             for half in halves:
                 after += [
-                    (self._after(names, order, target, one, effect), chance * share / len(halves))
-                    for effect, share in half
+                    (self._after(names, mine, act, one, effect), chance * share / len(halves)) for effect, share in half
                 ]
-        worst, best = (Chances.of(end) for end in ends)
-        found.lucks[order.unit] = Luck(order=order, outcome=Outcome(worst, best), target=target)
+        assert act is not None, "there is some state"
+        if act.kind:
+            worst, best = (Chances.of(end) for end in ends)
+            name = order.unit if order.kind != USE else f"{order.unit} {USE}"
+            found.lucks[name] = Luck(order, Outcome(worst, best), act.target, act.kind)
         return Chances.of(after)
 
-    def _possible(self, names: tuple[str, ...], order: Order, target: str, state: State) -> Outcome:
+    def _possible(self, names: tuple[str, ...], act: _Act, unit: Unit, state: State) -> Outcome:
         """What the order may bring in one state; nothing where it cannot work by then."""
-        group = state[names.index(order.unit)]
-        assert isinstance(group, Group)
-        nothing = Chances.sure(_FAILED)
-        if not group.alive or not group.leader:
-            return Outcome(nothing, nothing)
-        caster = caster_of(group)
-        reach = reach_of(self.rules, order.kind, caster)
-        if reach is None or order.kind == STOP_PLAGUE:
-            return self._outcome(order.kind, caster, Victim())
-        hit = state[names.index(target)] if target in names else None
-        if not self._works(order, group, hit, target, reach):
-            return Outcome(nothing, nothing)
-        return self._outcome(order.kind, caster, self._victim(target, hit))
+        if not act.kind or (act.use is None and not (isinstance(unit, Group) and unit.alive and unit.leader)):
+            return NOTHING
+        hit = state[names.index(act.target)] if act.target in names else None
+        if act.use is not None:
+            fits = (act.kind in ON_GROUPS) == act.target.startswith("G")
+            works = act.kind == STOP_PLAGUE or (fits and self._works(act, unit, hit))
+            return act.use.outcome(self.rules, self._victim(act.target, hit)) if works else NOTHING
+        assert isinstance(unit, Group)
+        caster = caster_of(unit)
+        if act.reach is None or act.kind == STOP_PLAGUE:
+            return self._outcome(act.kind, caster, Victim())
+        if not self._works(act, unit, hit):
+            return NOTHING
+        return self._outcome(act.kind, caster, self._victim(act.target, hit))
 
     def _outcome(self, kind: str, caster: Caster, victim: Victim) -> Outcome:
         # Training is the same for everybody.
@@ -186,20 +230,20 @@ class _Book:
             self._outcomes[asked] = outcome(self.rules, *asked)
         return self._outcomes[asked]
 
-    def _works(self, order: Order, group: Group, hit: Unit | Struck | None, target: str, reach: int) -> bool:
-        place = self._place(hit, target)
-        if place is None or distance(group.place, place) > reach:
+    def _works(self, act: _Act, unit: Unit, hit: Unit | Struck | None) -> bool:
+        place = self._place(hit, act.target)
+        if place is None or distance(unit.place, place) > (act.reach or 0):
             return False
         if isinstance(hit, Struck) and hit.joined:
             return False
-        dead = self._seen_dead(target, hit) if not isinstance(hit, Group) else bool(hit.leader) and not hit.alive
-        if order.kind in ON_THE_DEAD:
+        dead = self._seen_dead(act.target, hit) if not isinstance(hit, Group) else bool(hit.leader) and not hit.alive
+        if act.kind in ON_THE_DEAD:
             return dead
-        if order.kind == DIPLOMACY:
+        if act.kind == DIPLOMACY:
             return not isinstance(hit, Province)
-        if order.kind == DRIVE_OUT_DEATH:
+        if act.kind == DRIVE_OUT_DEATH:
             return isinstance(hit, Province) and hit.race == UNDEAD and not hit.stock.soldiers
-        if order.kind in LEADERS and target.startswith("G"):
+        if act.kind in LEADERS and act.target.startswith("G"):
             return not dead and not (isinstance(hit, Group) and not hit.leader)
         return True
 
@@ -220,38 +264,35 @@ class _Book:
             return victim_of(replace(self.world, **own), self.rules, hit.id)
         return struck_victim(self.rules, victim_of(self.world, self.rules, target), hit)
 
-    def _after(self, names: tuple[str, ...], order: Order, target: str, state: State, effect: Effect) -> State:
-        """One state after one effect: the giver learns first, then the target suffers."""
-        rules = self.rules
-        mine = names.index(order.unit)
-        group = state[mine]
-        assert isinstance(group, Group)
-        group = caster_after(rules, group, effect)
-        later = list(state)
-        later[mine] = group
-        if not effect.success or order.kind in GROUND:
+    def _after(self, names: tuple[str, ...], mine: int, act: _Act, state: State, effect: Effect) -> State:
+        """One state after one effect: the leader learns first, then the target suffers."""
+        rules, later = self.rules, list(state)
+        unit = state[mine]
+        if act.use is None and isinstance(unit, Group):
+            unit = later[mine] = caster_after(rules, unit, effect)
+        if not effect.success or act.kind in GROUND:
             return tuple(later)
-        if order.kind == STOP_PLAGUE:
+        if act.kind == STOP_PLAGUE:
             return tuple(replace(one, plague=False) if isinstance(one, Province) else one for one in later)
-        if target == order.unit or target not in names:
+        if act.target not in names or (act.target == names[mine] and act.use is None):
             return tuple(later)
-        at = names.index(target)
+        at = names.index(act.target)
         hit = later[at]
+        assert not isinstance(unit, Struck)
         if isinstance(hit, Province):
             later[at] = province_after(rules, hit, effect)
         elif isinstance(hit, Group):
-            later[at] = victim_after(rules, hit, effect, group.place, kind=self._kind(hit.place))
+            later[at] = victim_after(rules, hit, effect, unit.place, kind=self._kind_at(hit.place))
         else:
             later[at] = _struck(hit, effect)
-            if effect.loses_all and not hit.robbed:
-                later[mine] = self._booty(group, target)
+            if effect.loses_all and not hit.robbed and isinstance(unit, Group):
+                later[mine] = self._booty(unit, act.target)
         return tuple(later)
 
-    def _kind(self, place: Place) -> str:
-        """The kind of terrain of a place, empty when it is not known."""
-        ground = ground_of(self.world, self.rules)
-        cell = ground.index(place)
-        return "" if cell is None else ground.kind[cell]
+    def _kind_at(self, place: Place) -> str:
+        own, cell = self.world.provinces.get(f"P{place_text(place)}"), self.world.cells.get(place)
+        terrain = self.rules.terrain.get(own.terrain if own else cell.terrain if cell else "")
+        return terrain.kind if terrain else ""
 
     def _booty(self, group: Group, target: str) -> Group:
         """The winner of a duel with the loser's crowns and goods, as far as they were seen."""

@@ -15,11 +15,13 @@ from mycom.systems.mythicor.world import Group, Province, Realm, World
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What may come of a leader's character order, the one he does by himself included, and whom it is aimed at."""
+    """What may come of a leader's character order, the one he does by himself included, or of an artefact that works
+    like one (`kind`), and whom it is aimed at."""
 
     order: Order
     outcome: Outcome
     target: str = ""
+    kind: str = ""
 
 
 def lucky(rules: Rules, realm: Realm, kind: str) -> tuple[Chances[int], bool]:

@@ -150,6 +150,6 @@ def victims(groups: Mapping[str, Group], lucks: Mapping[str, Luck]) -> dict[str,
     found: dict[str, list[Fate]] = {}
     texts = {"UG 14": "Der Anführer lebt wieder", "UG 25": "Wird herbeigerufen"}
     for luck in lucks.values():
-        if luck.order.kind in texts and luck.target in groups and not groups[luck.target].alive:
-            found.setdefault(luck.target, []).append(Fate(texts[luck.order.kind], *sorted(luck.outcome.success)))
+        if luck.kind in texts and luck.target in groups and not groups[luck.target].alive:
+            found.setdefault(luck.target, []).append(Fate(texts[luck.kind], *sorted(luck.outcome.success)))
     return found

@@ -24,31 +24,13 @@ from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.special import BONUSES
 from mycom.systems.mythicor.words import APPROXIMATELY, listed, number, place_name, place_text, realm_name, unit_name
 from mycom.systems.mythicor.world import World
-from mycom.systems.view import Problem, Severity
+from mycom.systems.view import Problem
 
-#: Rules whose breach leaves a part of the order to be done.
-PARTIAL = frozenset({"crowns", "recruits", "stock", "steps", "path_legal"})
 TRAINING = "UG 16"
 #: Henchmen who look; what they see stands in the next report.
 SPIES = frozenset({"HA 4", "HA 5"})
 USE = "ART 1"
 BATTLE_SPELLS = frozenset({"UG 12", "UG 15", "UG 19"})
-
-
-def failures(
-    orders: Sequence[Order], problems: Sequence[Problem], applied: Applied
-) -> tuple[dict[int, Problem], dict[int, Problem]]:
-    """The first error of each order by key: of those that do nothing at all, and of those that are done in part."""
-    fails: dict[int, Problem] = {}
-    partly: dict[int, Problem] = {}
-    by_key = {order.key: order for order in orders}
-    for problem in problems:
-        order = by_key.get(problem.order)
-        if problem.severity is not Severity.ERROR or order is None or order.unit != problem.unit:
-            continue
-        done = order.kind == MOVE or bool(applied.of(order).changes)
-        (partly if problem.rule in PARTIAL and done else fails).setdefault(problem.order, problem)
-    return fails, {key: problem for key, problem in partly.items() if key not in fails}
 
 
 def pct(chance: float) -> str:

@@ -33,14 +33,15 @@ def places(world: World, then: World, rules: Rules, march: March, lucks: Mapping
         chance = march.taken(place)
         if chance > 0:
             yield PlaceChange(place, f"{place_name(world, place)} wird erobert", chance, chance)
-    for unit, luck in lucks.items():
+    for luck in lucks.values():
         target = place_of(luck.target) if luck.target.startswith("P") else None
-        if target is None or luck.order.kind not in SPELLS:
+        if target is None or luck.kind not in SPELLS:
             continue
         low, high = sorted(luck.outcome.success)
         if high > 0:
-            effect = effect_text(rules, luck.order.kind, caster_of(then.groups[unit]))
-            yield PlaceChange(target, ": ".join(filter(None, (SPELLS[luck.order.kind], effect))), low, high)
+            caster = then.groups.get(luck.order.unit)
+            effect = effect_text(rules, luck.kind, caster_of(caster)) if caster and luck.order.kind == luck.kind else ""
+            yield PlaceChange(target, ": ".join(filter(None, (SPELLS[luck.kind], effect))), low, high)
     for key, province in then.provinces.items():
         before = world.provinces.get(key)
         if before is not None:

@@ -37,7 +37,7 @@ def preview(
     """
     plan = plan or carried_from(world, rules, orders, overridden)
     working, applied = plan.working, plan.applied
-    begun = starts(world, rules, working, applied)
+    begun = starts(world, rules, working, applied, plan.anyway)
     march = March(applied.world, rules, working, exact=exact, starts=begun)
     then = after.moved(applied.world, rules, march)
     final, _ = after.produced(then, rules)

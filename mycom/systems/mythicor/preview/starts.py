@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from mycom.orders.order import Order
@@ -86,9 +86,11 @@ class Starts:
         return self.strangers.get(unit) or Chances.sure(Struck())
 
 
-def starts(world: World, rules: Rules, orders: Sequence[Order], applied: Applied) -> Starts:
+def starts(
+    world: World, rules: Rules, orders: Sequence[Order], applied: Applied, anyway: Collection[int] = ()
+) -> Starts:
     """What everything may be before the movement. `orders` are those that work, in evaluation order; `applied` is what
-    they surely do."""
-    based = bases(world, rules, orders, applied)
-    found = cast(based.world, rules, orders, based.units)
+    they surely do; `anyway` are the keys of those that no limit stops."""
+    based = bases(world, rules, orders, applied, anyway)
+    found = cast(based.world, rules, orders, based.units, anyway)
     return Starts(found.units, found.strangers, found.lucks, based.present)
