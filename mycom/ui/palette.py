@@ -40,6 +40,9 @@ def entries(window: MainWindow) -> list[Entry]:
         Entry(f"{session.label(unit.id)}   {unit.subtitle}", tr("Einheit"), "", _go_to(window, unit.id))
         for unit in session.units()
     ]
+    plans = session.partie.plans.all() if session.partie is not None else ()
+    if len(plans) > 1:
+        found += [Entry(plan.name, tr("Plan"), "", _plan(window, plan.number)) for plan in plans if not plan.active]
     found += [
         Entry(plain(action.text()).removesuffix(" …"), tr("Befehl"), key_text(action), action.trigger)
         for action in window.actions_by_id.values()
@@ -65,6 +68,10 @@ def _go_to(window: MainWindow, unit_id: str) -> Callable[[], object]:
 
 def _start(window: MainWindow, kind: str) -> Callable[[], object]:
     return lambda: window.unit.orders.start(kind)
+
+
+def _plan(window: MainWindow, number: int) -> Callable[[], object]:
+    return lambda: window.commands.use_plan(number)
 
 
 def _rule(window: MainWindow, kind: str) -> Callable[[], object]:

@@ -13,6 +13,7 @@ from mycom.partie.outcomes import OutcomeRow, Span
 from mycom.partie.partie import Partie
 from mycom.ui.hand_in import HandIn
 from mycom.ui.main_window import MainWindow
+from mycom.ui.palette import Palette
 from mycom.ui.plan_name_sheet import PlanNameSheet
 from mycom.ui.plans_rows import change_text, whole
 from mycom.ui.plans_sheet import ORDERS, OUTCOMES, PlansSheet
@@ -167,6 +168,13 @@ def test_the_menu_lists_the_plans_and_what_can_be_done(two: MainWindow) -> None:
     next(action for action in menu.actions() if action.text() == "Plan löschen").trigger()
     assert names(two) == ["Plan B"]
     menu.deleteLater()
+
+
+def test_the_palette_finds_plans(two: MainWindow, qtbot: QtBot) -> None:
+    palette = Palette.open_over(two)
+    palette.line.setText("plan a")
+    qtbot.keyClick(palette.line, Qt.Key.Key_Return)
+    assert active(two) == "Plan A"
 
 
 def test_another_program_may_choose_the_plan(two: MainWindow) -> None:
