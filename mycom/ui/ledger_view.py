@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 from mycom.systems.view import Ledger, LedgerRow
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.preview_words import words as row_words
 from mycom.ui.running import Running
 from mycom.ui.session import REALM, Session
 from mycom.ui.texts import tr
@@ -167,6 +168,11 @@ class LedgerView(QWidget):
             partner = f" ({self._session.label(posting.partner)})" if posting.partner else ""
             lacking = ", " + tr("es fehlen {count}").format(count=plain(posting.lacking)) if posting.lacking else ""
             lines.append(f"{signed(posting.amount)} → {plain(posting.after)}   {cause}{partner}{lacking}")
+        unit = self._session.previews.unit(self.subject())
+        doubts = [one for one in (unit.rows if unit is not None else ()) if one.label == rows[row].label]
+        lines += [
+            tr("Mit Kämpfen und Glück: {words}").format(words=row_words(one)) for one in doubts if not one.certain
+        ]
         if len(postings) > _TOLD:
             lines.append(tr("… und {count} weitere").format(count=len(postings) - _TOLD))
         lines.append(tr("Klick zeigt alles Befehl für Befehl."))

@@ -6,6 +6,7 @@ it once more; what it then brings is dropped. What works a turn out is imported 
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from mycom.systems.previews import PreviewOrder, PreviewRow, PreviewUnit, PreviewView
     from mycom.systems.view import Problem
     from mycom.ui.session import Session
+
+
+#: Where a turn takes longer than this (s) to work out, the worker waits for a longer pause: a third of that time, at
+#: most so many ms.
+SLOW, LONGEST_MS = 0.25, 1_000
 
 
 class _Mail(QObject):
@@ -61,6 +67,7 @@ class Previews(QObject):
         self._asked: tuple[Position, tuple[Order, ...], tuple[Problem, ...]] | None = None
         self._number = 0
         self._running = False
+        self._begun = 0.0
         self._stopped = False
         self._pool: QThreadPool | None = None
         self._mail = _Mail()  # no child: a job that outlives the window still holds it
@@ -162,13 +169,15 @@ class Previews(QObject):
         if self._pool is None:
             self._pool = QThreadPool(self)
             self._pool.setMaxThreadCount(1)
-        self._asked, self._running = question, True
+        self._asked, self._running, self._begun = question, True, perf_counter()
         self._pool.start(_Job(*question, self._number, self._mail))
 
     def _receive(self, number: int, view: PreviewView | None) -> None:
         self._running = False
         if self._stopped:
             return
+        took = perf_counter() - self._begun
+        self._timer.setInterval(DEBOUNCE_MS if took < SLOW else min(LONGEST_MS, max(DEBOUNCE_MS, int(took * 333))))
         if number == self._number:
             self._take(view)
         elif not self._timer.isActive():

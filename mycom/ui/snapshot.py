@@ -59,6 +59,8 @@ def snapshot(
         elif projection and not _project(window.commands.open_projection, session):
             raise NotAllowed(Fault("Keine Gruppe hat ein Ziel, gegen das sich etwas hochrechnen ließe"))
         settle(app.processEvents)
+        while session.previews.waiting:
+            settle(app.processEvents, 0.05)
         if not window.grab().save(str(png)):
             raise NotAllowed(Fault("Das Bild lässt sich nicht schreiben", "ein Pfad auf .png", str(png)))
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -187,3 +188,42 @@ def test_words() -> None:
     assert preview_words.place_after(goes) == "1/3"
     assert preview_words.outcome_words(PreviewOrder("chance", "", "", "", (0.1, 0.3))) == "10 % bis 30 %"
     assert preview_words.outcome_words(PreviewOrder("works", "")) == ""
+
+
+def test_a_slow_turn_waits_for_a_longer_pause(
+    window: MainWindow, previews: Previews, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert previews._timer.interval() == 80
+    real = FakePosition.preview
+
+    def slow(self: FakePosition, orders: object, overridden: object = ()) -> object:
+        threading.Event().wait(0.4)
+        return real(self, orders)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(FakePosition, "preview", slow)
+    window.session.partie.orders.add(Order("G2", "VOR 1", (("mood", "calm"),)))  # type: ignore[union-attr]
+    ready(previews, qtbot)
+    assert 100 < previews._timer.interval() <= 1000
+
+
+def test_the_kasse_tells_doubts_of_battles(window: MainWindow, previews: Previews) -> None:
+    assert "Mit Kämpfen" not in window.unit.ledger.words(0)
+    unit = previews.unit("G1")
+    assert unit is not None
+    doubt = PreviewRow("flies", "Fliegen", 100, 90, 80, 90, 85.0, 0.5, ((80, 0.5), (90, 0.5)))
+    previews._view.units["G1"] = replace(unit, rows=(doubt,))  # type: ignore[union-attr,index]
+    told = "Mit Kämpfen und Glück: Fliegen: jetzt 100, nach dem Zug 80 mit 50 % und 90 mit 50 %."
+    assert told in window.unit.ledger.words(0)
+
+
+def test_an_order_tells_what_comes_of_it(window: MainWindow, previews: Previews, qtbot: QtBot) -> None:
+    rows = {row.view.order.kind: row for row in window.unit.orders.rows if row.view is not None}
+    assert rows["TUN 40"].effect == "75 %"
+    assert rows["VOR 1"].effect == ""
+    window.session.partie.orders.add(Order("G1", "TUN 3", (("text", "hallo"),)))  # type: ignore[union-attr]
+    ready(previews, qtbot)
+    rows = {row.view.order.kind: row for row in window.unit.orders.rows if row.view is not None}
+    assert rows["TUN 3"].failure == "Das hört niemand."
+    assert rows["TUN 3"].height() > rows["VOR 1"].height()
+    previews.set_on(False)
+    assert rows["TUN 3"].failure == ""
