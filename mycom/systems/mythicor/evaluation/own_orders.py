@@ -75,16 +75,14 @@ def _carry_out(working: Working, turn: Turn, order: Order, partly: Mapping[int, 
         exports.export(working, turn, order)
     elif order.kind in SHOWING:
         _show(working, turn, order)
-    elif order.kind == artefacts.USE and artefacts.use(working, turn, catalogue_of(working.rules), order):
-        return
-    elif order.kind in market.TRADE and market.nobody_trades(working, turn, order):
-        return
     elif order.kind in UNTOLD:
+        if order.kind == artefacts.USE and artefacts.use(working, turn, catalogue_of(working.rules), order):
+            return
         reason = "Die Regeln nennen weder Chance noch Wirkung, das entscheidet der Spielleiter."
         working.result(turn.realm.number, order, OPEN, "untold", reason)
     elif order.order_class == "SA":
         _done(working, turn, order, special_action(working, turn, order), partly)
-    else:
+    elif order.kind not in market.TRADE or not market.nobody_trades(working, turn, order):
         outcome = carry_out(turn, order)
         _done(working, turn, order, outcome, partly)
         if order.kind == market.SELL:
