@@ -227,7 +227,8 @@ def _heads(typing: _Typing, words: Sequence[Word]) -> list[Completion]:
         by_name = len(typed) >= 2 and any(
             name.startswith(typed) or any(part.startswith(typed) for part in name.split()) for name in names
         )
-        if not by_id and not by_name:
+        typed_whole = squeezed == kind.id.casefold().replace(" ", "") and typing.text[-1:].isspace()
+        if (not by_id and not by_name) or (typed_whole and kind.parameters):
             continue
         needs = " · ".join(parameter.label_de for parameter in kind.parameters)
         reason = typing.reasons[kind.id]

@@ -102,3 +102,20 @@ def test_ready_proposals_can_be_read(typed: str):
         assert 0 <= proposal.start <= proposal.end <= len(typed)
         if proposal.ready:
             assert parse(line(typed, proposal), CATALOGUE, "G7").kind == proposal.kind
+
+
+def test_only_legal_values_and_orders_are_proposed() -> None:
+    """Offers and targets bound what is proposed, whatever else can be read."""
+    offered = [Offer("BAS 12"), Offer("UG 6")]
+    legal = {"troop": (("guards", "Wachen · 3 Kr"),), "target": (("15/2", "Dornhag"),)}
+
+    def propose(text: str) -> list[str]:
+        found = complete(text, CATALOGUE, "G7", offered, targets=lambda kind, name: legal.get(name, ()))
+        return [one.text for one in found]
+
+    assert propose("BAS 12 5 ") == ["Wa"]
+    assert propose("BAS 12 5 Wa")[0] == "BAS 12 5 Wa"
+    assert "BAS 12 5 MSw" not in propose("BAS 12 5 MSw")
+    assert propose("UG 6 1") == ["15/2"]
+    assert "UG 6 16/2" not in propose("UG 6 16/2")
+    assert propose("BAS 40 33") == []

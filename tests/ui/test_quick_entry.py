@@ -115,3 +115,47 @@ def test_a_line_left_unfinished_waits_for_its_own_unit(window: MainWindow, qtbot
     assert line.text() == ""
     window.session.select("G1")
     assert line.text() == "tu 12"
+
+
+def test_only_what_may_be_given_is_proposed_and_the_reason_told(window: MainWindow, qtbot: QtBot) -> None:
+    window.session.select("G1")  # has its VOR order already
+    quick = window.unit.quick
+    quick.line.setFocus()
+    qtbot.keyClicks(quick.line, "stimm")
+    assert quick.proposals("stimm") == ()
+    assert quick.message == "VOR 1: nur einmal im Zug"
+    quick.line.clear()
+    qtbot.keyClicks(quick.line, "zau 1 5")
+    assert [one.label for one in quick.proposals("zau 1 5")] == []  # no legal place begins like that
+    quick.line.clear()
+    qtbot.keyClicks(quick.line, "zau 1 ")
+    assert [one.text for one in quick.proposals("zau 1 ")] == ["2/2", "3/2", "4/3"]
+
+
+def test_what_is_not_possible_is_taken_all_the_same(window2: MainWindow, qtbot: QtBot) -> None:
+    quick = window2.unit.quick
+    qtbot.keyClicks(quick.line, "TUN 1 50 kl")
+    assert quick.message.endswith("– 50 Blätter kosten 500 Fliegen, vorhanden sind 100.")
+    qtbot.keyClick(quick.line, Qt.Key.Key_Return)
+    assert given(window2) == [("TUN 1", {"count": 50, "pad": "small"})]
+
+
+def test_a_new_way_takes_the_place_of_the_old_one(window2: MainWindow, qtbot: QtBot) -> None:
+    quick = window2.unit.quick
+    for typed in ("TUN 40 33", "tun40 34", "4/2"):
+        quick.line.setText(typed)
+        qtbot.keyClick(quick.line, Qt.Key.Key_Return)
+    assert given(window2) == [("TUN 40", {"path": "33"})]
+    assert window2.session.undo() == "G2: Weg 33"
+    assert given(window2) == [("TUN 40", {"path": "34"})]
+
+
+def test_long_words_below_the_line_get_a_second_line(window2: MainWindow) -> None:
+    quick = window2.unit.quick
+    low = quick.sizeHint().height()
+    quick._say(
+        "Ein Satz, der so lang ist, dass er in der Zeile unter der Eingabe ganz sicher keinen Platz hat.", "warning"
+    )
+    assert quick.sizeHint().height() == low + 16
+    quick._say("kurz", "muted")
+    assert quick.sizeHint().height() == low
