@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from math import ceil, floor
 
 from mycom.probability.rounding import half_up
@@ -63,6 +64,7 @@ def growth(rules: Rules, population: int, food: int | Decimal, food_share_pct: f
     return Growth(new, whole - eaten, eaten)
 
 
+@lru_cache(maxsize=4096)
 def _exact(value: float) -> Decimal:
     return Decimal(str(value))
 
@@ -116,15 +118,18 @@ def settle(rules: Rules, troops: Mapping[str, int], henchmen: int, crowns: int) 
     and what he got is spent all the same.
     """
     due, each = troop_pay(rules, troops), rules.number("economy.henchmen_pay")
+    for_henchmen = henchmen_pay(rules, henchmen)
+    if crowns >= due + max(for_henchmen, ceil(henchmen * each)):
+        return Settlement(due + for_henchmen, {}, 0)
     soldiers_first = rules.text("economy.pay_first") == "soldiers"
     crowns = max(0, crowns)
-    for_troops = min(due, crowns if soldiers_first else max(0, crowns - henchmen_pay(rules, henchmen)))
+    for_troops = min(due, crowns if soldiers_first else max(0, crowns - for_henchmen))
     left = crowns - for_troops if soldiers_first else crowns
     kept = min(henchmen, floor(_exact(left) / _exact(each))) if each > 0 else henchmen
     unpaid = _exact(1) - _exact(for_troops) / due if due else _exact(0)
     share = float(unpaid * _exact(rules.number("economy.desertion_share")))
     gone = {troop: int(half_up(count * share)) for troop, count in troops.items() if share > 0 and count > 0}
-    return Settlement(min(crowns, due + henchmen_pay(rules, henchmen)), gone, henchmen - kept)
+    return Settlement(min(crowns, due + for_henchmen), gone, henchmen - kept)
 
 
 def selling_price(rules: Rules, distance: int, trade_bonus: float = 0) -> float:

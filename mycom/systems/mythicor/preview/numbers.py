@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import partial
-from operator import add, attrgetter
+from operator import attrgetter
 from typing import TypeVar
 
 from mycom.probability.chances import Chances
 from mycom.systems.mythicor.magic.touch import plague_spread
-from mycom.systems.mythicor.preview.ending import TOLD, Ending, numbers_of
+from mycom.systems.mythicor.preview.ending import Ending, numbers_of
 from mycom.systems.mythicor.preview.luck import Luck
 from mycom.systems.mythicor.preview.march import Marched
 from mycom.systems.mythicor.preview.model import Fate, Row
@@ -96,15 +96,11 @@ def _troops(kind: str, stock: Stock) -> int:
     return stock.troops.get(kind, 0)
 
 
-def fought(ending: Ending, group: Group, marched: Marched) -> dict[str, Chances[int]]:
+def fought(ending: Ending, unit: str, marched: Marched) -> dict[str, Chances[int]]:
     """The distribution of every number of a group with battles on its way, by key."""
-    start = ending.moved(group.id)
+    start = ending.moved(unit)
     found = numbers(start)
-    after = ending.fought(group.id, marched.parts)
-    if not getattr(marched, "from_starts", False):
-        for key in TOLD.values():
-            least: int = getattr(group.bonuses if key in BONUSES else group.traits, key)
-            after[key] = after[key].combine(found[key].map(partial(add, -least)), add)
+    after = ending.fought(unit, marched.parts)
     if after["leadership"][0]:
         # Who died keeps what he was like.
         kept = found["leadership"]
@@ -119,9 +115,7 @@ def fates(rules: Rules, unit: Unit, luck: Luck | None, marched: Marched | None, 
         heads = (one.found.heads(one.number).get(0.0, 0.0) for one in marched.parts)
         found += _happening("Alle Truppen fallen", sum(heads))
         if leads:
-            found += _happening(
-                "Der Anführer fällt", (leads if getattr(marched, "from_starts", False) else 1.0) - lives(marched)
-            )
+            found += _happening("Der Anführer fällt", leads - lives(marched))
     if luck is not None:
         deaths = [end.chance(lambda effect: effect.caster_dies) for end in (luck.outcome.worst, luck.outcome.best)]
         if max(deaths) > 0:

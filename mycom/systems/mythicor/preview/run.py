@@ -75,8 +75,8 @@ def _unit(world: World, ending: Ending, march: March, unit: Province | Group, ra
     leads = None if isinstance(unit, Province) else before.chance(numbers.led)
     lives = leads
     if isinstance(unit, Group) and marched and marched.parts:
-        found = numbers.fought(ending, ending.before.groups[unit.id], marched)
-        lives = numbers.lives(marched) * (1.0 if getattr(marched, "from_starts", False) else leads or 0.0)
+        found = numbers.fought(ending, unit.id, marched)
+        lives = numbers.lives(marched)
     else:
         found = numbers.numbers(ending.after(unit.id))
     return UnitPreview(
