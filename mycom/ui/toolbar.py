@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from mycom.systems.view import Relation, Severity
@@ -17,6 +17,8 @@ from mycom.ui.theme.badges import fill_glyph, paint_marker
 
 #: The name of the Partie takes no more.
 _HEAD = 256
+#: The shield alone.
+_SHIELD = 40
 _ANTIALIASING = QPainter.RenderHint.Antialiasing
 
 
@@ -27,6 +29,7 @@ class Head(QWidget):
         super().__init__(parent)
         self._look = look
         self._title, self._subtitle = "MyCom", ""
+        self._room = _HEAD
         self.setFixedHeight(44)
         self.setMaximumWidth(_HEAD)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -34,9 +37,14 @@ class Head(QWidget):
     def show_texts(self, title: str, subtitle: str) -> None:
         """Sets both lines."""
         self._title, self._subtitle = title, subtitle
-        self.setMinimumWidth(min(_HEAD, self.sizeHint().width()))
+        self.take_room(self._room)
         self.updateGeometry()
         self.update()
+
+    def take_room(self, room: int) -> None:
+        """The texts are whole where there is room enough; with less the shield stays."""
+        self._room = room
+        self.setMinimumWidth(max(_SHIELD, min(_HEAD, self.sizeHint().width(), room)))
 
     def sizeHint(self) -> QSize:
         """Room for the longer line."""
@@ -219,10 +227,21 @@ class ToolBar(QWidget):
         self.search.clicked.connect(self.search_wanted)
         self.hand_in.clicked.connect(self.hand_in_wanted)
         session.partie_changed.connect(self.refresh)
+        session.plans_changed.connect(self._fit)
         session.orders_changed.connect(self._show_orders)
         session.marks_changed.connect(self._show_orders)
         session.problems_changed.connect(self._show_problems)
         self.refresh()
+
+    def _fit(self) -> None:
+        """Where the bar is too narrow for everything, the name of the Partie gives way."""
+        others = [each for each in (self.plan, *self.steps, self.search, self.hand_in) if not each.isHidden()]
+        taken = sum(max(each.minimumWidth(), each.minimumSizeHint().width()) for each in others)
+        self.head.take_room(self.width() - taken - 24 - 8 * (len(others) + 2))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fits the bar into its width."""
+        self._fit()
 
     def _choose(self, number: int) -> None:
         self.set_step(number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
@@ -353,3 +355,17 @@ def test_changes_in_words(left: float, right: float, chance: bool, words: str) -
 
 def test_numbers_in_words() -> None:
     assert [whole(value) for value in (0, 1234567, -3, 2.5)] == ["0", "1\u202f234\u202f567", "−3", "2,5"]
+
+
+@pytest.mark.parametrize("width", [900, 1000, 1280, 1440])
+def test_nothing_in_the_bar_overlaps_with_a_plan_shown(two: MainWindow, width: int) -> None:
+    assert two.session.partie is not None
+    two.session.partie.plans.rename(1, "Ein ziemlich langer Name für einen Plan")
+    two.session.plans_have_changed()
+    two.resize(width, 700)
+    bar = two.toolbar
+    QApplication.processEvents()
+    parts = [bar.head, bar.plan, *bar.steps, bar.search, bar.hand_in]
+    edges = [(part.x(), part.x() + part.width()) for part in parts]
+    assert all(right <= left for (_, right), (left, _) in pairwise(edges))
+    assert edges[-1][1] <= bar.width()
