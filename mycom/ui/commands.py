@@ -134,8 +134,8 @@ class Commands(PlanCommands):
     def panel_unit(self) -> None:
         """Goes to the panel of the unit."""
         self._window.unit_dock.show()
-        rows = self._window.unit.orders.rows
-        (rows[0] if rows else self._window.unit.quick.line).setFocus()
+        if not self._window.unit.orders.focus_end():
+            self._window.unit.quick.line.setFocus()
 
     def panel_bottom(self) -> None:
         """Goes to the lower panel."""

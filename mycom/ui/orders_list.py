@@ -356,6 +356,16 @@ class OrdersList(QScrollArea):
             row.setFocus(Qt.FocusReason.TabFocusReason)
             self.ensureWidgetVisible(row, 0, 8)
 
+    def focus_end(self, *, last: bool = False) -> bool:
+        """Puts the focus on the first row (or the last), without rows on the first chip; False when there is none."""
+        parts: list[QWidget] = [*self.rows] or [*self._ghosts.chips]
+        if not parts:
+            return False
+        part = parts[-1] if last and self.rows else parts[0]
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(part, 0, 8)
+        return True
+
     def focus_order(self, key: int) -> None:
         """Lights up the row of an order and scrolls to it."""
         for row in self.rows:

@@ -76,6 +76,7 @@ class QuickEntry(QWidget):
     given = Signal(object)
     route_wanted = Signal(str, object)
     pasted = Signal(str)
+    left = Signal()
 
     def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -308,6 +309,18 @@ class QuickEntry(QWidget):
         if chosen.ready or chosen.place:
             self._hide()
 
+    def _leaves(self, event: QKeyEvent) -> bool:
+        """↑ goes to the orders above; Esc empties the line, then goes there too. Open proposals come first."""
+        up, escape = event.key() == Qt.Key.Key_Up.value, event.key() == Qt.Key.Key_Escape.value
+        if (self._popup is not None and self._popup.isVisible()) or not (up or escape):
+            return False
+        if escape and self.line.text():
+            self.line.clear()
+            self._edited("")
+        else:
+            self.left.emit()
+        return True
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows walk through the suggestions, Tab takes the first, Esc closes them."""
         popup = self._popup
@@ -321,6 +334,8 @@ class QuickEntry(QWidget):
             return True
         if event.type() == QEvent.Type.FocusOut:
             self._hide()
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._leaves(event):
+            return True
         if (
             event.type() == QEvent.Type.KeyPress
             and isinstance(event, QKeyEvent)

@@ -78,6 +78,7 @@ class UnitPanel(Card):
         self._note_timer.setInterval(_NOTE_MS)
         self._note_timer.timeout.connect(self.save_note)
         self.orders.row_hovered.connect(self._light)
+        self.quick.left.connect(lambda: self.orders.focus_end(last=True))
         session.selection_changed.connect(self._selection_changed)
         session.partie_changed.connect(self._fill)
         session.orders_changed.connect(self._fill_overview)

@@ -159,3 +159,21 @@ def test_long_words_below_the_line_get_a_second_line(window2: MainWindow) -> Non
     assert quick.sizeHint().height() == low + 16
     quick._say("kurz", "muted")
     assert quick.sizeHint().height() == low
+
+
+def test_escape_and_up_lead_back_to_the_orders(window: MainWindow, qtbot: QtBot) -> None:
+    window.session.select("G1")
+    line = window.unit.quick.line
+    line.setFocus()
+    qtbot.keyClicks(line, "qqq")
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert line.text() == ""
+    assert window.focusWidget() is line
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    assert window.focusWidget() is window.unit.orders.rows[-1]
+    line.setFocus()
+    qtbot.keyClick(line, Qt.Key.Key_Up)
+    assert window.focusWidget() is window.unit.orders.rows[-1]
+    window.session.select("P3/3")
+    window.actions_by_id["panel_unit"].trigger()
+    assert window.focusWidget() is window.unit.orders._ghosts.chips[0]
