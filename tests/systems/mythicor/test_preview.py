@@ -37,8 +37,14 @@ def attackers(*orders: Order, **hero: object) -> tuple[World, Preview]:
     return state, preview(state, standard(), orders)
 
 
+#: Nobody trains by himself, so there is no luck before the movement.
+UNTRAINED = standard().with_overrides({"magic.default_order": 0})
+
+
 def test_an_army_that_conquers_is_projected_as_a_drag_projects_it() -> None:
-    state, found = attackers(order("G7", "TG 1", 1), order("G7", "BAS 40", 2, path="1"))
+    orders = (order("G7", "TG 1", 1), order("G7", "BAS 40", 2, path="1"))
+    state, _ = attackers()
+    found = preview(state, UNTRAINED, orders)
     start = build(state, standard(), (), "G7", "P3/2", "attack")
     assert start is not None
     dragged = project(start, standard(), extras=False)
@@ -50,6 +56,30 @@ def test_an_army_that_conquers_is_projected_as_a_drag_projects_it() -> None:
     assert left is not None
     assert left.after.mean() == pytest.approx(dragged.remains["attacker", "troops.medium_swordsmen"], abs=1e-9)
     assert found.places[0].low == pytest.approx(battle.win)
+
+
+def test_the_luck_of_a_turn_enters_its_battles() -> None:
+    """Training and special actions come before the movement (ch. 5.16, 8, 10.1)."""
+    orders = (order("G7", "TG 1", 1), order("G7", "BAS 40", 2, path="1"))
+
+    def win(leadership: int, strength: int) -> float:
+        state, _ = attackers(traits=Traits(leadership, 3, strength), stock=stock(troops={"medium_swordsmen": 22}))
+        return preview(state, UNTRAINED, orders).battles[0].win
+
+    _, trained = attackers(*orders, traits=Traits(5, 3, 7), stock=stock(troops={"medium_swordsmen": 22}))
+    chance = standard().number("magic.training_chance")
+    expected = sum(
+        (chance if more else 1 - chance) * (chance if stronger else 1 - chance) * win(5 + more, 7 + stronger)
+        for more in (0, 1)
+        for stronger in (0, 1)
+    )
+    assert trained.battles[0].exact
+    assert trained.battles[0].win == pytest.approx(expected, abs=1e-9)
+    assert win(5, 7) + 0.001 < expected
+    lucky, _ = attackers(*orders)
+    special = (order("G7", "SA 1", 3), *orders)
+    better = preview(lucky, standard(), special).battles[0].win
+    assert better > preview(lucky, standard(), orders).battles[0].win
 
 
 def test_an_order_that_meets_nobody_stays_open() -> None:

@@ -27,10 +27,15 @@ class Cloud:
     @classmethod
     def of(cls, forces: Sequence[Force], chances: Array | None = None) -> Cloud:
         """Forces whose numbers may be arrays (states,) with `chances`, equally likely without."""
-        layout = Layout.of(Meeting(tuple(forces)))
-        columns = layout.columns()
+        columns = Layout.of(Meeting(tuple(forces))).columns()
         if chances is None:
             chances = np.full(columns.shape[1], 1 / columns.shape[1])
+        return cls.of_columns(forces, columns, chances)
+
+    @classmethod
+    def of_columns(cls, forces: Sequence[Force], columns: Array, chances: Array) -> Cloud:
+        """The same from columns by the layout of the forces."""
+        layout = Layout.of(Meeting(tuple(forces)))
         return cls(tuple(forces), Joint.of(States.of(columns, chances), soft_rows(layout, ())))
 
     def __len__(self) -> int:

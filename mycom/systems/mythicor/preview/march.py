@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -22,9 +22,11 @@ from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.preview import encounter
+from mycom.systems.mythicor.preview.begun import Begun
 from mycom.systems.mythicor.preview.cloud import Cloud, after, rest, with_row
 from mycom.systems.mythicor.preview.encounter import Encounter, Plan
 from mycom.systems.mythicor.preview.model import BattlePreview
+from mycom.systems.mythicor.preview.starts import Starts
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.turn.encounters import ends_movement, fits, may_pass_bandits
@@ -35,7 +37,9 @@ from mycom.systems.view import PathView
 #: Combinations of unknown numbers where more than one battle may follow, and states that a meeting starts from.
 FEWER_COMBINATIONS, MOST_STATES = 250, 20_000
 #: Courses of one step that are fought with every change of bonuses; beyond that with the expected ones.
-QUICK, PATIENT = 100_000, 2_000_000
+#: States that a group or a place takes along into a later meeting.
+HANDED = 100
+QUICK, PATIENT = 30_000, 500_000
 CASTS = {"UG 7": "P", "UG 8": ""}
 
 
@@ -55,7 +59,10 @@ class Part:
 
 @dataclass(slots=True)
 class Marched:
-    """A group's way as it is legal, what it meets, where it may end (no parts: at the end, without a battle)."""
+    """A group's way as it is legal, what it meets, where it may end (no parts: at the end, without a battle).
+
+    `from_starts`: its battles began with all that it may be; `leads` is the chance that somebody leads it at all.
+    """
 
     path: PathView
     parts: list[Part] = field(default_factory=list)
@@ -63,12 +70,14 @@ class Marched:
     bandits: bool = False
     #: Whether its battles began with everything that it may have been before the movement.
     from_starts: bool = False
+    leads: float = 1.0
 
     @property
     def place(self) -> Chances[Place]:
         """Where the group may stand."""
         if not self.parts:
-            return Chances.sure(self.path.places[-1])
+            ends = ((self.path.places[-1], self.leads), (self.path.places[0], 1 - self.leads))
+            return Chances.of(ends) if 0 < self.leads < 1 else Chances.sure(self.path.places[-1])
         return Chances.of((part.place, part.chance) for part in self.parts)
 
     @property
@@ -96,12 +105,22 @@ class March:
     """All own groups moving at once against the strangers that are known. `orders` are those that work.
 
     Whatever two own groups meet in one place they meet one after the other. Each change of bonuses after a battle is
-    followed into the next one where that is quick; with `exact` also where it takes longer.
+    followed into the next one where that is quick; with `exact` also where it takes longer. `starts` is everything that
+    own units and strangers may be when the movement begins; without it all is as the world has it.
     """
 
-    def __init__(self, world: World, rules: Rules, orders: Sequence[Order], *, exact: bool = False) -> None:
+    def __init__(
+        self,
+        world: World,
+        rules: Rules,
+        orders: Sequence[Order],
+        *,
+        exact: bool = False,
+        starts: Starts | None = None,
+    ) -> None:
         self.world, self.rules, self.orders = world, rules, orders
-        self.most = PATIENT if exact else QUICK
+        self.begun = Begun(world, rules, orders, starts)
+        self.most, self.handed = (PATIENT, PATIENT) if exact else (QUICK, HANDED)
         self.strangers = encounter.Strangers(world, rules)
         self.parties = parties(world, orders)
         self.groups: dict[str, Marched] = {}
@@ -139,10 +158,12 @@ class March:
             group = self.world.groups.get(order.unit)
             if order.kind != MOVE or group is None or order.unit in self.groups:
                 continue
-            own = self.parties[order.unit]
-            mover = mover_of(self.world, self.rules, group, conquers=may_pass_bandits(self.rules, own))
+            own, leads = self.parties[order.unit], self.begun.leads(order.unit)
+            # A group that is perhaps called back to life may go.
+            awake = replace(group, alive=True) if leads and not group.alive else group
+            mover = mover_of(self.world, self.rules, awake, conquers=may_pass_bandits(self.rules, own))
             path = walk_over(self.world, ground, mover, order.text("path"))
-            marched = self.groups[order.unit] = Marched(path)
+            marched = self.groups[order.unit] = Marched(path, leads=leads)
             plans = self._plans[order.unit] = {}
             for step, place in enumerate(path.places[1:], 1):
                 found = encounter.plan(self.rules, own, self.strangers.at(place))
@@ -155,7 +176,7 @@ class March:
     def _meet(self, unit: str, step: int) -> None:
         group, marched, plan = self.world.groups[unit], self.groups[unit], self._plans[unit][step]
         mine = self._coming.pop(unit, None)
-        if mine is None and marched.parts:
+        if mine is None and step > min(self._plans[unit]):
             return
         scenarios = self._scenarios(group, plan)
         place = marched.path.places[step]
@@ -163,7 +184,7 @@ class March:
         site = self._site(place, plan, scenarios, FEWER_COMBINATIONS if more else encounter.MOST_COMBINATIONS)
         if mine is None:
             army = next(iter(scenarios.values())).armies({})[0]
-            mine = Cloud.of([encounter.own_force(self.world, group, army, marched.path.points_left[step])])
+            mine = self._sets_out(unit, army, marched.path.points_left[step])
         cloud, exact = together(mine, site.cloud)
         exact &= self._exact.get(unit, True)
         onwards = step + 1 < len(marched.path.places)
@@ -186,16 +207,27 @@ class March:
             exact &= found.exact
             self._record(unit, steps, place, found, exact=exact and site.exact)
             if not last:
-                cloud, followed = after(found, cloud.forces, range(len(cloud.forces)), self.most)
+                cloud, followed = after(found, cloud.forces, range(len(cloud.forces)), self.handed)
                 # An order that was not meant for this stranger may be for the next one.
                 cloud = cloud.with_row(0, "may_attack", np.abs(cloud.row(0, "may_attack")))
                 exact &= followed
         others = range(1, len(cloud.forces))
         left, followed = (
-            after(found, cloud.forces, others, self.most) if again else (rest(found, cloud.forces, others), True)
+            after(found, cloud.forces, others, self.handed) if again else (rest(found, cloud.forces, others), True)
         )
         self.sites[place] = _left(site, left, exact=exact and followed)
         self._go_on(unit, step, found, cloud.forces, self._held(plan, site, found), onwards=onwards, exact=exact)
+
+    def _sets_out(self, unit: str, army: Army, points: float) -> Cloud:
+        """The group with all that it may be; where nobody leads it, it stays where it is."""
+        marched = self.groups[unit]
+        everything, marched.from_starts = self.begun.group(unit, army, points)
+        leads = everything.row(0, "leadership") > 0
+        if not leads.all():
+            idle = everything.chosen(~leads)
+            found = fight_in_sequence(self.rules, idle.meeting("open"), (), joint=idle.joint, whole=True)
+            marched.parts.append(Part(marched.path.places[0], found))
+        return everything.chosen(leads)
 
     def _met_again(self, place: Place, unit: str, step: int) -> bool:
         """Whether an own group meets somebody in this place later on."""
@@ -245,8 +277,8 @@ class March:
             assert known is not None
             return known
         armies, chances, exact = encounter.doubts({seen.id: scenarios[seen.id] for seen in new}, most)
-        cloud = Cloud.of([encounter.foreign_force(seen, armies[seen.id]) for seen in new], chances)
         terrain = scenarios[new[0].id].terrain
+        cloud = self.begun.strangers(new, [armies[seen.id] for seen in new], chances)
         cloud = self._struck(cloud, new, terrain)
         if known is not None:
             cloud, whole = together(known.cloud, cloud)
@@ -263,9 +295,7 @@ class March:
             number = next((at for at, seen in enumerate(strangers) if seen.id == target), None)
             if number is None:
                 continue
-            traits = caster.traits
-            army = Army(race=caster.race, leadership=max(1, traits.leadership), strength=traits.strength)
-            whole = Cloud.of([Force(army, side=self.world.realm.number)]).beside(cloud)
+            whole = self.begun.caster(caster).beside(cloud)
             kind = SORCERER if caster.leader == SORCERER else CASTERS[0]
             step = Step(0, 1 + number, CAST, kind)
             found = fight_in_sequence(self.rules, whole.meeting(terrain), [step], joint=whole.joint, whole=True)
@@ -282,8 +312,8 @@ class March:
                     target=one.stranger.id,
                     place=place,
                     order=one.clash.order,
-                    fought=fought.chance,
-                    falls=fought.falls,
+                    fought=min(fought.chance, 1.0),
+                    falls=min(fought.falls, 1.0),
                     win=win,
                     lose=lose,
                     undecided=fought.outcome["undecided"],
@@ -320,7 +350,7 @@ class March:
             here = stops == stop
             if stop == coming:
                 arriving = with_row(found.chosen(here), place[0, "points"], points[here])
-                self._coming[unit], followed = after(arriving, forces, [0], self.most)
+                self._coming[unit], followed = after(arriving, forces, [0], self.handed)
                 self._exact[unit] = exact and followed
             else:
                 marched.parts.append(Part(marched.path.places[stop], found.chosen(here)))

@@ -62,13 +62,15 @@ def resolved(
     mean: bool = False,
     forces: Collection[int] | None = None,
 ) -> Joint:
-    """The same states with every change that was put off; with `mean` the expected change in the place of all of them,
-    which keeps their number, but is not exact: bonuses and traits may be fractions then. Only the changes of some
-    `forces` when they are given; those of others are forgotten."""
+    """The same states with every change that was put off; with `mean` the expected change in the place of all of them
+    and the expected soft numbers of states with the same mark: there are no more states then, but it is not exact, and
+    bonuses and traits may be fractions. Only the changes of some `forces` when they are given; those of others are
+    forgotten."""
     marked = joint.hard.row(layout.pending)
     parts: list[Joint] = []
     for mark in np.unique(marked).astype(int).tolist():
         part = joint.chosen(marked == mark)
+        part = part.averaged() if mean else part
         if not mark:
             parts.append(part)
             continue
@@ -133,6 +135,12 @@ def alternatives(rules: Rules, layout: Layout, steps: Sequence[Step], joint: Joi
             count *= 1 if layout.place[force, name] in joint.rows else len(chances)
         most = max(most, count)
     return most
+
+
+def starts(rules: Rules, layout: Layout, steps: Sequence[Step], joint: Joint, size: int) -> int:
+    """How many hard states there are once every change is told apart; states are split `size` at a time."""
+    bare = Joint(joint.rows, joint.hard, np.zeros((len(joint.rows), 1)), joint.hard.chances[None])
+    return sum(len(resolved(rules, layout, steps, part)) for part in batches(layout, bare, size))
 
 
 def batches(layout: Layout, joint: Joint, size: int) -> Iterator[Joint]:

@@ -68,6 +68,12 @@ class Joint:
         columns[self.rows] = self.table[:, which]
         return States.of(columns, self.weights[which, place])
 
+    def averaged(self) -> Joint:
+        """The same hard states, all with the expected soft numbers."""
+        chances = self.weights.sum(axis=1)
+        expected = self.table @ chances / chances.sum()
+        return Joint(self.rows, self.hard, expected[:, None], self.hard.chances[None])
+
     def chosen(self, places: Places | Flags | slice) -> Joint:
         """Some of the states."""
         return Joint(self.rows, self.hard.chosen(places), self.table, self.weights[:, places])

@@ -27,6 +27,8 @@ from mycom.systems.mythicor.rules import Rules
 MOST_STATES = 200_000
 #: What is less likely than this altogether shows nowhere.
 NEGLIGIBLE = 1e-9
+#: So many of the states that changes make may become equal; with more nobody counts them.
+MERGING = 12
 #: States that are split at once, and numbers (battles × combinations) that are worked on at once.
 PART, ROOM = 8_000, 300_000
 
@@ -101,9 +103,8 @@ class _Run:
         gathering.add(fallen)
         record = Fought.nothing(step, CAST if step.order == CAST else mode(layout, step))
         fighting, mean = self._limited(joint.chosen(found.fights))
-        for part in changes.batches(
-            layout, fighting, PART // changes.alternatives(rules, layout, self.steps, fighting)
-        ):
+        split = 1 if mean else changes.alternatives(rules, layout, self.steps, fighting)
+        for part in changes.batches(layout, fighting, len(fighting) if mean else PART // split):
             ready = changes.resolved(rules, layout, self.steps, part, mean=mean)
             if step.order == CAST:
                 record = replace(record, chance=record.chance + float(ready.hard.chances.sum()))
@@ -120,12 +121,17 @@ class _Run:
             fighting, lost = likeliest(fighting, len(fighting), self.negligible)
             self.dropped += lost
         split = changes.alternatives(self.rules, self.layout, self.steps, fighting)
-        mean = False
-        if len(fighting) * split > self.most:
-            mean = self.average and split > 1
-            self.averaged |= mean
-            fighting, lost = likeliest(fighting, self.most if mean else max(1, self.most // split), 0.0)
-            self.dropped += lost
+        if len(fighting) * split <= self.most:
+            return fighting, False
+        if split > 1 and len(fighting) * split <= MERGING * self.most:
+            # Many of the states may become equal; whether enough do takes some counting.
+            count = changes.starts(self.rules, self.layout, self.steps, fighting, PART // split)
+            if count <= self.most:
+                return fighting, False
+        mean = self.average and split > 1
+        self.averaged |= mean
+        fighting, lost = likeliest(fighting, self.most if mean else max(1, self.most // split), 0.0)
+        self.dropped += lost
         return fighting, mean
 
     def _fallen(self, step: Step, joint: Joint) -> Joint:
