@@ -268,7 +268,7 @@ class LedgerView(QWidget):
                 paint.RIGHT,
             )
         edge, room = columns[4]
-        short = row.after < 0 or row.label in self._lacking
+        short = row.after < 0
         words = plain(row.after)
         paint.text(
             painter,

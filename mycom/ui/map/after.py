@@ -18,7 +18,7 @@ from mycom.ui.theme.glyphs import glyph
 
 _DIM, _SHOWN = 0.5, 3
 #: From this cell size on there is room for the chance of a new owner.
-_ROOMY = 54
+_ROOMY = 72
 
 
 @dataclass(frozen=True, slots=True)
