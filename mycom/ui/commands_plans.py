@@ -121,6 +121,8 @@ class PlanCommands(OrderCommands):
         sheet.plan_wanted.connect(self.use_plan)
         sheet.taken.connect(lambda words: self._window.toast.say(words, self._session.undo))
         self._show_sheet(sheet)
+        sheet.table.setFocus()
+        sheet.table.selectRow(0)
 
     # --- inside ---
 

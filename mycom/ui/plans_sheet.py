@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -71,6 +71,7 @@ class PlansSheet(Sheet):
             signal.connect(self.refresh)
         self._session.problems_changed.connect(self.outcomes.ask)
         self._session.previews.changed.connect(self.outcomes.ask)
+        window.unit_dock.installEventFilter(self)
         self.refresh()
 
     # --- building ---
@@ -123,7 +124,9 @@ class PlansSheet(Sheet):
 
     def _make_table(self, model: CompareModel, look: Look) -> QTableView:
         table = QTableView(self)
-        table.setObjectName("plans.orders" if model is self.models[ORDERS] else "plans.outcomes")
+        orders = model is self.models[ORDERS]
+        table.setObjectName("plans.orders" if orders else "plans.outcomes")
+        table.setAccessibleName(tr("Befehle beider Pläne") if orders else tr("Ergebnis beider Pläne"))
         table.setViewport(own_viewport(filled=True))
         table.setModel(model)
         table.setItemDelegate(CompareDelegate(model, look, table))
@@ -240,7 +243,10 @@ class PlansSheet(Sheet):
         model, table = self.models[tab], self.tables[tab]
         if model.heads == heads and model._given == tuple(rows):
             return
+        before = table.currentIndex().row() if table.hasFocus() else -1
         model.fill(heads, rows, numbers)
+        if before >= 0 and rows:
+            table.selectRow(min(before, len(rows) - 1))
         header = table.horizontalHeader()
         for column, room in enumerate(columns):
             mode = QHeaderView.ResizeMode.Interactive if room else QHeaderView.ResizeMode.Stretch
@@ -249,7 +255,10 @@ class PlansSheet(Sheet):
                 table.setColumnWidth(column, room)
 
     def _show_tab(self, tab: int) -> None:
+        at_table = any(table.hasFocus() for table in self.tables)
         self._stack.setCurrentIndex(tab)
+        if at_table:
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_foot()
 
     def _show_foot(self) -> None:
@@ -335,6 +344,12 @@ class PlansSheet(Sheet):
         if index.isValid():
             self.menu(index.row()).popup(self.table.viewport().mapToGlobal(at))
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follows the unit's panel too."""
+        if watched is self._window.unit_dock and event.type() in (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move):
+            self._place()
+        return super().eventFilter(watched, event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter shows the unit, Strg+Enter takes over, Esc closes."""
         rows = self._rows()
@@ -350,6 +365,7 @@ class PlansSheet(Sheet):
         """Ends the work and closes."""
         self._stopped = True
         self.outcomes.stop()
+        self._window.unit_dock.removeEventFilter(self)
         super().dismiss()
 
 

@@ -244,6 +244,7 @@ def test_outcomes_follow_the_orders(two: MainWindow, qtbot: QtBot) -> None:
 
 def test_single_orders_are_taken_over_as_one_step(two: MainWindow) -> None:
     sheet = sheet_of(two)
+    sheet.table.clearSelection()
     assert not sheet.take.isEnabled()
     sheet.table.selectRow(0)
     assert sheet.take.text() == "1 Befehl aus „Plan A“ übernehmen"
@@ -282,8 +283,33 @@ def test_a_click_or_enter_shows_the_unit_and_the_panel_stays_free(two: MainWindo
     assert two.session.selected == "P2/2"
     qtbot.keyClick(sheet.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert kinds(two, "P2/2") == ["TUN 1"]
+    two.unit_dock.hide()
+    assert sheet.geometry().right() > two.width() - 20
+    two.unit_dock.show()
+    qtbot.waitUntil(lambda: sheet.geometry().right() < two.unit_dock.x())
     two.resize(900, 700)
-    assert sheet.geometry().right() > two.unit_dock.x()
+    qtbot.waitUntil(lambda: sheet.geometry().right() > two.unit_dock.x())
+
+
+def test_the_comparison_by_keyboard_alone(two: MainWindow, qtbot: QtBot) -> None:
+    qtbot.waitExposed(two)
+    two.activateWindow()
+    two.actions_by_id["compare_plans"].trigger()
+    sheet = two.commands.sheet
+    assert isinstance(sheet, PlansSheet)
+    qtbot.waitUntil(sheet.table.hasFocus)
+    qtbot.keyClick(sheet.table, Qt.Key.Key_Down)
+    qtbot.keyClick(sheet.table, Qt.Key.Key_Return)
+    assert two.session.selected == "G2"
+    qtbot.keyClick(sheet.table, Qt.Key.Key_Up)
+    qtbot.keyClick(sheet.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(sheet.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert [row[0] for row in cells(sheet, ORDERS)] == ["P 2/2 Seerose"]
+    sheet.tabs.setFocus()
+    qtbot.keyClick(sheet.tabs, Qt.Key.Key_Right)
+    assert sheet.tab == OUTCOMES
+    qtbot.keyClick(sheet.tabs, Qt.Key.Key_Escape)
+    assert two.commands.sheet is None
 
 
 def test_columns_sort_and_are_copied(two: MainWindow, qtbot: QtBot) -> None:
