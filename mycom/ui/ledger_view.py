@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from mycom.systems.view import Ledger, LedgerRow
@@ -199,10 +208,21 @@ class LedgerView(QWidget):
         """Takes the light away."""
         self._point_at(-1)
 
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Takes the light away."""
+        super().focusOutEvent(event)
+        self._point_at(-1)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter shows all postings."""
+        """Up and down light a row, Enter shows its postings, or all."""
+        rows = self.ledger().rows
+        step = {Qt.Key.Key_Up.value: -1, Qt.Key.Key_Down.value: 1}.get(event.key(), 0)
         if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
-            self.opened.emit("")
+            self.opened.emit(rows[self._hover].label if 0 <= self._hover < len(rows) else "")
+        elif step and rows:
+            start = self._hover if self._hover >= 0 else (-1 if step > 0 else 0)
+            self._point_at((start + step) % len(rows))
+            self.setAccessibleDescription(self.words(self._hover))
         else:
             super().keyPressEvent(event)
 

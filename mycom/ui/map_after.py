@@ -39,6 +39,8 @@ class MapAfter(QObject):
         session.orders_changed.connect(self._outdated)
         panel.canvas.view_changed.connect(self._show_reach)
         panel.canvas.cell_hovered.connect(self._hovered)
+        self._tooltip = panel.canvas.tooltip
+        panel.canvas.tooltip = self._tip
 
     # --- after the turn ---
 
@@ -142,11 +144,23 @@ class MapAfter(QObject):
         """What the turn may bring to a place, and when the unit whose reach is shown can be there."""
         view = self._session.previews.view
         told = [
+            tr("{unit} steht danach hier").format(unit=unit.id) + f" {_chance(chance)}".rstrip()
+            for unit in (view.units.values() if view is not None else ())
+            if moves(unit)
+            for where, chance in unit.places
+            if where == place
+        ]
+        told += [
             f"{text} {chance_words(low, high)}".rstrip()
             for where, text, low, high in (view.places if view is not None else ())
             if where == place
         ]
         return " · ".join(filter(None, (*told, self._reach_words(place))))
+
+    def _tip(self, place: Place) -> str:
+        """The tool tip of a cell with what the turn may bring."""
+        now = self._tooltip(place) if self._tooltip is not None else ""
+        return " · ".join(filter(None, (now, self.words(place))))
 
     def _reach_words(self, place: Place) -> str:
         unit = self.unit_shown()

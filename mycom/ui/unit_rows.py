@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeVi
 from mycom.systems.view import UnitView
 from mycom.ui import paint
 from mycom.ui.look import Look
-from mycom.ui.preview_words import moves, place_after, short
+from mycom.ui.preview_words import figure, middle, moves, place_after, short
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state
@@ -76,6 +76,7 @@ class UnitDelegate(QStyledItemDelegate):
                 500,
                 paint.RIGHT,
             )
+            self._paint_total(painter, section[1], QRectF(right - AFTER, rect.y(), AFTER, rect.height()))
             return
         selected = self._tree.selectionModel().isSelected(index)
         if selected:
@@ -109,6 +110,15 @@ class UnitDelegate(QStyledItemDelegate):
         row = self._session.previews.row(unit.id, unit.figure_key)
         if row is not None:
             self._paint_after(painter, QRectF(right - after, rect.y(), after, rect.height()), short(row), paint.RIGHT)
+
+    def _paint_total(self, painter: QPainter, units: list[UnitView], room: QRectF) -> None:
+        """What all units of a section have after the turn, where that is another number."""
+        previews = self._session.previews
+        rows = [(unit, previews.row(unit.id, unit.figure_key)) for unit in units]
+        if any(row for _, row in rows):
+            total = sum(middle(row) if row is not None else unit.figure or 0 for unit, row in rows)
+            sign = "" if all(row is None or row.certain for _, row in rows) else "≈"
+            self._paint_after(painter, room, sign + figure(total), paint.RIGHT)
 
     def _paint_place(self, painter: QPainter, unit: UnitView, room: QRectF) -> None:
         """Where the unit stands; where it will stand when it goes away."""

@@ -136,3 +136,15 @@ def test_escape_closes(window: MainWindow, sheet: LedgerSheet, qtbot: QtBot) -> 
     sheet.table.setFocus()
     qtbot.keyClick(sheet.table, Qt.Key.Key_Escape)
     assert window.commands.sheet is None
+
+
+def test_rows_are_chosen_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    ledger = window.unit.ledger
+    ledger.setFocus()
+    qtbot.keyClick(ledger, Qt.Key.Key_Down)
+    assert ledger.accessibleDescription().startswith("Fliegen: 100")
+    assert any(row._lit for row in window.unit.orders.rows)
+    qtbot.keyClick(ledger, Qt.Key.Key_Up)
+    qtbot.keyClick(ledger, Qt.Key.Key_Return)
+    assert sheet_of(window).stock == "Blätter"
+    assert not any(row._lit for row in window.unit.orders.rows)

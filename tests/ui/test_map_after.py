@@ -92,4 +92,7 @@ def test_a_foreign_group_under_the_pointer_or_selected_shows_its_own(window: Mai
 
 def test_the_status_bar_tells_what_may_happen_to_a_place(window: MainWindow, previews: Previews) -> None:
     window.map.canvas.set_hover((5, 2))
-    assert window.status.texts[0].endswith("5/2 Nest wird erobert 40 %")
+    told = "G1 steht danach hier 75 % · 5/2 Nest wird erobert 40 %"
+    assert window.status.texts[0].endswith(told)
+    assert window.map.canvas.tooltip is not None
+    assert window.map.canvas.tooltip((5, 2)).endswith(told)
