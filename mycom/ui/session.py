@@ -1,7 +1,7 @@
 """What the window shows, without widgets: the open Partie, the selection and its history, orders and problems.
 
-Widgets read from here and follow the signals. Answers are kept until the orders change; the check of the
-whole realm runs a moment after the last change, so that typing never waits for it.
+Widgets read from here and follow the signals. Answers are kept until the orders change; the first check of a Partie
+comes after the window has been painted, later ones with each edit.
 """
 
 from __future__ import annotations
@@ -194,16 +194,28 @@ class Session(Giving):
         self._forget_answers()
         self._ordering = frozenset(order.unit for order in self.orders())
         self.saved_at = datetime.now().strftime("%H:%M")
-        self._timer.start(CHECK_MS)
+        if not self._checked:
+            self._timer.start(CHECK_MS)
+            self.orders_changed.emit()
+            return
+        # An edit is checked at once: only what it can have changed is looked at anew, and rows are shown once.
+        self._take_check()
         self.orders_changed.emit()
+        self.problems_changed.emit()
 
     # --- problems ---
 
     def check_now(self) -> None:
         """Checks all orders at once."""
-        self._timer.stop()
         if self.partie is None:
+            self._timer.stop()
             return
+        self._take_check()
+        self.problems_changed.emit()
+
+    def _take_check(self) -> None:
+        assert self.partie is not None
+        self._timer.stop()
         found = self.partie.checked()
         if found.overridden != self._hidden:
             # What the player knows better is carried out.
@@ -211,7 +223,6 @@ class Session(Giving):
         self._problems, self._hidden, self._overrides = found.counting, found.overridden, found.hides
         self._errors = frozenset(p.unit for p in self._problems if p.severity is Severity.ERROR)
         self._checked = True
-        self.problems_changed.emit()
 
     @property
     def checked(self) -> bool:

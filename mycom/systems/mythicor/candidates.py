@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product
 
 from mycom.grid.square import direction, distance
 from mycom.orders.catalogue import Catalogue, OrderKind, Parameter
@@ -10,6 +11,7 @@ from mycom.systems.mythicor.effects.turn import Turn
 from mycom.systems.mythicor.effecttext import target_place
 from mycom.systems.mythicor.magic.people import Caster, caster_of
 from mycom.systems.mythicor.magic.power import reach_by_key
+from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.things import item_label
 from mycom.systems.mythicor.words import number, place_text
 from mycom.systems.mythicor.world import Group, Place, Province, Traits, World
@@ -69,13 +71,7 @@ class Candidates:
 
     def _realms(self) -> tuple[str, ...]:
         """Other realms: players by number, then those that no player has."""
-        world, rules = self.turn.start, self.turn.rules
-        owners = {sighting.owner for sighting in world.sightings.values()} | set(world.realm.names)
-        owners |= {cell.owner for cell in world.cells.values() if cell.owner}
-        owners |= {realm for realm in rules.realms if realm}
-        owners -= {0, world.realm.number}
-        first_player = rules.number("world.first_player_id")
-        return tuple(str(realm) for realm in sorted(owners, key=lambda realm: (realm < first_player, realm)))
+        return other_realms(self.turn.start, self.turn.rules)
 
     def _choices(self, parameter: Parameter) -> tuple[str, ...]:
         """Troops that can be raised, what is in stock, every value of any other table."""
@@ -98,11 +94,11 @@ class Candidates:
         assert giver is not None
         reach = reach_by_key(self.turn.rules, parameter.range_key, self._caster)
         lists: dict[str, Callable[[], Iterable[str]]] = {
-            "own_unit": self._own,
-            "own_group": lambda: (unit for unit in self._own() if unit.startswith("G")),
-            "own_province": lambda: (unit for unit in self._own() if unit.startswith("P")),
+            "own_unit": lambda: self._own(parameter.range_key),
+            "own_group": lambda: (unit for unit in self._own(parameter.range_key) if unit.startswith("G")),
+            "own_province": lambda: (unit for unit in self._own(parameter.range_key) if unit.startswith("P")),
             "foreign_group": lambda: (unit for unit in self.turn.start.sightings if unit.startswith("G")),
-            "unit": lambda: (*self.turn.start.sightings, *self._own()),
+            "unit": lambda: (*self.turn.start.sightings, *self._own(parameter.range_key)),
             "coordinate": lambda: self._cells(1 if parameter.range_key == "neighbour" else reach),
         }
         found = []
@@ -132,14 +128,21 @@ class Candidates:
             return bool(direction(here, place))
         return reach is None or distance(here, place) <= reach
 
-    def _own(self) -> Iterable[str]:
-        return self.turn.units
+    def _own(self, key: str) -> Iterable[str]:
+        """Own units; only those in reach where that is the next cell at most."""
+        if self.giver is None or key not in ("own_cell", "neighbour"):
+            return self.turn.units
+        x, y = self.giver.place
+        if key == "own_cell":
+            return self.turn.here((x, y))
+        around = product(range(x - 1, x + 2), range(y - 1, y + 2))
+        return [unit for place in around for unit in self.turn.here(place)]
 
     def _cells(self, reach: int | None) -> Iterable[str]:
         """Cells in reach that are on the map, as ids of their provinces."""
         world: World = self.turn.start
         if reach is None or self.giver is None:
-            return (*world.sightings, *self._own())
+            return (*world.sightings, *self.turn.units)
         x, y = self.giver.place
         columns = range(max(1, x - reach), min(world.width, x + reach) + 1)
         rows = range(max(1, y - reach), min(world.height, y + reach) + 1)
@@ -150,3 +153,20 @@ def _sortable(unit: str) -> tuple[str, int, int]:
     """Units in their natural order: groups before provinces, `G2` before `G10`."""
     first_number, _, rest = unit[1:].replace("@", "/").partition("/")
     return unit[0], int(first_number or 0), int(rest or 0)
+
+
+_last_realms: tuple[World, Rules, tuple[str, ...]] | None = None
+
+
+def other_realms(world: World, rules: Rules) -> tuple[str, ...]:
+    """The realms known of a world; the last answer is kept, because a dozen orders ask for it."""
+    global _last_realms
+    if _last_realms is None or _last_realms[0] is not world or _last_realms[1] is not rules:
+        owners = {sighting.owner for sighting in world.sightings.values()} | set(world.realm.names)
+        owners |= {cell.owner for cell in world.cells.values() if cell.owner}
+        owners |= {realm for realm in rules.realms if realm}
+        owners -= {0, world.realm.number}
+        first_player = rules.number("world.first_player_id")
+        found = sorted(owners, key=lambda realm: (realm < first_player, realm))
+        _last_realms = world, rules, tuple(map(str, found))
+    return _last_realms[2]

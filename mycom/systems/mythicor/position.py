@@ -152,7 +152,7 @@ class MythicorPosition:
         """The orders for this kind of unit."""
         from mycom.systems.mythicor.targets import offers
 
-        return offers(self.world, self.rules, self.catalogue, unit, orders)
+        return offers(self.world, self.rules, self.catalogue, unit, self._checker.near(unit, orders))
 
     def targets(self, unit: str, kind: str, parameter: str, orders: Sequence[Order]) -> tuple[tuple[str, str], ...]:
         """Legal values of a parameter."""
@@ -177,9 +177,7 @@ class MythicorPosition:
 
         return ledger(self.world, self.rules, orders, unit, self._plan(orders, overridden))
 
-    def running_ledger(
-        self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()
-    ) -> RunningLedger:
+    def running_ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> RunningLedger:
         """Stocks through the turn, posting by posting."""
         from mycom.systems.mythicor.running import running_ledger
 

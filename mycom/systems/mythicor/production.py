@@ -111,9 +111,16 @@ class Production:
         self.rules = rules
         nomads = [group for group in world.groups.values() if is_nomad(rules, group)]
         self._nomads = {group.id: (group, places.get(group.id, group.place)) for group in nomads}
+        self._known: dict[str, Yield] = {}
 
     def of(self, unit: str) -> Yield:
-        """A unit's end of turn. Raises KeyError for a foreign unit."""
+        """A unit's end of turn, worked out once. Raises KeyError for a foreign unit."""
+        found = self._known.get(unit)
+        if found is None:
+            found = self._known[unit] = self._of(unit)
+        return found
+
+    def _of(self, unit: str) -> Yield:
         province = self.world.provinces.get(unit)
         if province:
             return self._province(province)

@@ -15,6 +15,7 @@ from mycom.systems.mythicor.checks.parts import Ties
 from mycom.systems.mythicor.effects import Turn, in_sequence
 from mycom.systems.mythicor.effects.apply import carry_out
 from mycom.systems.mythicor.effects.turn import Start
+from mycom.systems.mythicor.targets import offers
 from mycom.systems.mythicor.world import Bonuses, Traits, World
 from tests.systems.mythicor.order_strategies import HELD, any_order, fitting_order, orders_of_mythicor
 from tests.systems.mythicor.worlds import group, order, province, seen, standard, stock, world
@@ -127,6 +128,17 @@ def test_orders_that_reach_far(states: list[list[Order]]) -> None:
     checker = Checker(REALM, standard(), orders_of_mythicor())
     for orders in (*states, *reversed(states)):
         same_as_from_scratch(checker, REALM, orders)
+
+
+@settings(max_examples=25, deadline=None)
+@given(edits())
+def test_what_a_unit_may_be_ordered_depends_on_the_orders_near_it_alone(states: list[list[Order]]) -> None:
+    checker, orders = Checker(REALM, standard(), orders_of_mythicor()), states[-1]
+    for unit in (*REALM.provinces, *REALM.groups):
+        near = checker.near(unit, orders)
+        assert offers(REALM, standard(), orders_of_mythicor(), unit, near) == offers(
+            REALM, standard(), orders_of_mythicor(), unit, orders
+        )
 
 
 def test_an_edit_leaves_the_parts_alone_that_it_does_not_touch() -> None:

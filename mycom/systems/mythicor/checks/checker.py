@@ -15,7 +15,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.checks.judge import judge, moving, sorted_problems
 from mycom.systems.mythicor.checks.look import by_unit, look_at, look_at_realm
 from mycom.systems.mythicor.checks.looking import Look
-from mycom.systems.mythicor.checks.parts import Share, Ties
+from mycom.systems.mythicor.checks.parts import CREATE_GROUP, Share, Ties
 from mycom.systems.mythicor.effects.apply import Applied, Outcome
 from mycom.systems.mythicor.effects.sequence import in_sequence
 from mycom.systems.mythicor.effects.turn import Start, Turn, Unit
@@ -32,6 +32,7 @@ class Checked:
     orders: tuple[Order, ...]
     applied: Applied
     problems: tuple[Problem, ...]
+    shares: tuple[Share, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,26 @@ class Checker:
                 self._last = self._check(given)
             return self._last
 
+    def near(self, unit: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+        """The orders that can matter to what a unit may be ordered: its part's, those of its neighbours and of dead
+        groups, and what uses up what the realm has once. All of them for a unit that is not there at the start."""
+        checked = self.check(orders)
+        own = self._start.units.get(unit)
+        if own is None:
+            return checked.orders
+        x, y = own.place
+        around = {one for dx in (-1, 0, 1) for dy in (-1, 0, 1) for one in self._start.at.get((x + dx, y + dy), ())}
+        around |= {one.id for one in self._start.units.values() if isinstance(one, Group) and not one.alive}
+        wanted = {id(order) for share in checked.shares if not around.isdisjoint(share.units) for order in share.orders}
+        return tuple(
+            one for one in checked.orders if id(one) in wanted or one.kind.startswith("SA ") or one.kind == CREATE_GROUP
+        )
+
     def _check(self, given: tuple[Order, ...]) -> Checked:
         moves = moving(given)
         parts = []
-        for share in self._ties.shares(in_sequence(given)):
+        shares = self._ties.shares(in_sequence(given))
+        for share in shares:
             name = share.units[0] if share.units else share.orders[0].unit
             part = self._parts.get(name)
             if part is None or part.share != share:
@@ -98,7 +115,7 @@ class Checker:
                 look = Look(applied, self._rules, self._catalogue, production, spare, given_here)
                 problems += look_at(look, part.units)
         problems += look_at_realm(turn)
-        return Checked(given, applied, sorted_problems(self._world, problems))
+        return Checked(given, applied, sorted_problems(self._world, problems), tuple(shares))
 
     def _carry_out(self, share: Share, moves: Mapping[str, Order]) -> _Part:
         turn = Turn(self._world, self._rules, self._start)

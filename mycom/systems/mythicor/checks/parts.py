@@ -33,34 +33,37 @@ class Ties:
 
     def __init__(self, start: Start) -> None:
         self._first = {unit: units[0] for units in start.at.values() for unit in units}
+        self._places = set(self._first.values())
+        self._known: dict[int, tuple[Order, bool, list[str]]] = {}
         self._sick = tuple(unit for unit, one in start.units.items() if getattr(one, "plague", False))
 
     def shares(self, orders: Sequence[Order]) -> list[Share]:
         """The realm in as many parts as its orders (in evaluation order) allow."""
+        first = self._first
         parent: dict[str, str] = {}
 
         def find(node: str) -> str:
-            node = self._first.get(node, node)
             while (above := parent.get(node, node)) != node:
                 node = above
             return node
 
-        def tie(one: str, other: str) -> None:
-            one, other = find(one), find(other)
-            if one != other:
-                parent[other] = one
-
         paved = any(order.kind in GROUND_CHANGING for order in orders)
         for order in orders:
-            unit = order.unit if order.unit in self._first or order.unit == "R" else NEW_GROUPS
-            for other in self._others(order, paved=paved):
-                tie(unit, other)
+            known = self._known.get(order.key)
+            if known is None or known[0] is not order or known[1] is not paved:
+                known = self._known[order.key] = order, paved, self._others(order, paved=paved)
+            for other in known[2]:
+                one, two = find(first.get(order.unit) or _nobody(order)), find(first.get(other, other))
+                if one != two:
+                    parent[two] = one
+        roots = {node: find(node) for node in self._places}
+        units: dict[str, list[str]] = {}
+        for unit, node in first.items():
+            units.setdefault(roots[node], []).append(unit)
         given: dict[str, list[Order]] = {}
         for order in orders:
-            given.setdefault(find(order.unit if order.unit in self._first else _nobody(order)), []).append(order)
-        units: dict[str, list[str]] = {}
-        for unit in self._first:
-            units.setdefault(find(unit), []).append(unit)
+            at = first.get(order.unit)
+            given.setdefault(roots[at] if at else find(_nobody(order)), []).append(order)
         lonely = [root for root in given if root not in units]
         return [Share(tuple(units.get(root, ())), tuple(given.get(root, ()))) for root in (*units, *lonely)]
 

@@ -219,7 +219,11 @@ class Turn:
             then, now = part.units[unit], self.units.get(unit)
             if now is None:
                 self.enter(then)
-            elif then is not now:
+            elif then is now:
+                pass
+            elif then.place == now.place:
+                self.units[unit] = then
+            else:
                 self.replace(then)
             if unit in part._counts:
                 self._counts[unit] = part._counts[unit]
