@@ -9,17 +9,18 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
 from mycom.systems.view import OrderView, Problem, Repair
-from mycom.ui.ghost_chips import GhostChip, GhostRow
+from mycom.ui.ghost_chips import GhostRow
 from mycom.ui.giving import Given
 from mycom.ui.look import Look
 from mycom.ui.order_marks import OrderMarks
 from mycom.ui.order_outlook import OrderOutlook
 from mycom.ui.order_row import OrderRow
+from mycom.ui.orders_menus import WithMenus
 from mycom.ui.orders_note import OrdersNote, refusal_words
 from mycom.ui.row_drag import RowDrag
 from mycom.ui.session import Session
@@ -31,13 +32,12 @@ if TYPE_CHECKING:
     from mycom.ui.order_form import OrderForm
 
 
-class OrdersList(QScrollArea):
+class OrdersList(WithMenus):
     """Rows, forms in place, ghost chips. `pick_wanted` asks for a target on the map."""
 
     pick_wanted = Signal(object, object)
     row_hovered = Signal(object)
     draft_changed = Signal(object)
-    transfer_wanted = Signal(object)
 
     def __init__(self, session: Session, look: Look) -> None:
         super().__init__()
@@ -203,20 +203,6 @@ class OrdersList(QScrollArea):
 
     # --- new orders ---
 
-    def offer_menu(self, order_class: str) -> QMenu:
-        """The orders of a class that may be given; the others stand there with the reason."""
-        from mycom.ui.orders_menu import offer_menu
-
-        return offer_menu(self, self._session, order_class)
-
-    def _offer(self, chip: GhostChip) -> None:
-        menu = self.offer_menu(chip.order_class)
-        menu.aboutToHide.connect(menu.deleteLater)
-        first = next((action for action in menu.actions() if action.isEnabled()), None)
-        menu.popup(chip.mapToGlobal(QPoint(0, chip.height())))
-        if first is not None:
-            menu.setActiveAction(first)
-
     def start(self, kind: str) -> OrderForm | None:
         """Opens the form of a new order of this kind; one without parameters is given at once."""
         position = self._session.position
@@ -378,22 +364,6 @@ class OrdersList(QScrollArea):
         """The row lit up."""
         for row in self.rows:
             row.set_current(row is current)
-
-    # --- menu and clipboard ---
-
-    def row_menu(self, row: OrderRow) -> QMenu:
-        """What can be done with an order."""
-        from mycom.ui.orders_menu import row_menu
-
-        return row_menu(self, self._session, row)
-
-    def _menu(self, row: OrderRow, at: QPoint) -> None:
-        menu = self.row_menu(row)
-        if menu.isEmpty():
-            menu.deleteLater()
-            return
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(at)
 
     def sizeHint(self) -> QSize:
         """The usual size."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from mycom.ui.shared_orders import common_offers
 from mycom.ui.texts import plural, title_of, tr
@@ -32,11 +33,7 @@ def row_menu(orders: OrdersList, session: Session, row: OrderRow) -> QMenu:
     words = tr("Löschen") if len(meant) == 1 else plural(len(meant), tr("Befehl löschen"), tr("Befehle löschen"))
     menu.addAction(words).triggered.connect(lambda: orders.remove(order.key))
     menu.addSeparator()
-    window = orders.window()
-    for name in ("cut_lines", "copy_lines", "paste_lines"):
-        action = getattr(window, "actions_by_id", {}).get(name)
-        if action is not None:
-            menu.addAction(action)
+    add_commands(menu, orders, ("cut_lines", "copy_lines", "paste_lines"))
     menu.addSeparator()
     _add_units(menu.addMenu(tr("Auch geben an")), orders, session, meant)
     menu.addAction(tr("Auf andere Einheiten übertragen …")).triggered.connect(
@@ -51,6 +48,23 @@ def row_menu(orders: OrdersList, session: Session, row: OrderRow) -> QMenu:
         down.setEnabled(row is not same[-1])
         up.triggered.connect(lambda: row.shift_wanted.emit(order.key, -1))
         down.triggered.connect(lambda: row.shift_wanted.emit(order.key, 1))
+    return menu
+
+
+def add_commands(menu: QMenu, widget: QWidget, names: Sequence[str]) -> None:
+    """Commands of the window that a widget is part of."""
+    actions = getattr(widget.window(), "actions_by_id", {})
+    for name in names:
+        if name in actions:
+            menu.addAction(actions[name])
+
+
+def unit_menu(orders: OrdersList) -> QMenu:
+    """What can be done with the orders of the unit as a whole."""
+    menu = QMenu(orders)
+    add_commands(menu, orders, ("copy_orders", "paste_lines", "transfer_orders"))
+    menu.addSeparator()
+    add_commands(menu, orders, ("repeat_unit", "templates", "save_template"))
     return menu
 
 

@@ -392,24 +392,14 @@ class RealmPanel(Card):
 
     def menu(self) -> QMenu:
         """What can be done with the selected units."""
-        session = self._session
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        unit = session.unit(session.selected)
-        if unit is not None and unit.place is not None:
-            menu.addAction(tr("Auf der Karte zeigen")).triggered.connect(lambda: self.activated.emit(unit.id))
-        if unit is not None and unit.can_order:
-            done = menu.addAction(tr("Fertig"))
-            done.setCheckable(True)
-            done.setChecked(session.is_marked(unit.id))
-            done.triggered.connect(self._mark)
-        if self._shown_view().selectionModel().hasSelection():
-            menu.addAction(tr("Kopieren")).triggered.connect(self.copy)
-        return menu
+        from mycom.ui.realm_menu import realm_menu
 
-    def _mark(self, done: bool) -> None:
-        for unit in (self._session.selected, *self._session.others):
-            self._session.mark_done(unit, done)
+        return realm_menu(self, self._session)
+
+    @property
+    def has_selection(self) -> bool:
+        """Whether a row is selected in the tree or table that is shown."""
+        return self._shown_view().selectionModel().hasSelection()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offers what can be done with the selected units."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from mycom.orders.order import Order
@@ -14,6 +15,7 @@ from mycom.partie.orderbook import OrderBook
 from mycom.partie.partie import Partie
 from mycom.partie.templates import Template, load_templates, put_template
 from mycom.ui.main_window import MainWindow
+from mycom.ui.mnemonics import plain
 from mycom.ui.order_row import OrderRow
 from mycom.ui.templates_sheet import TemplatesSheet
 from mycom.ui.transfer_sheet import TransferSheet
@@ -421,3 +423,18 @@ def test_the_tree_marks_what_is_selected_elsewhere(window: MainWindow) -> None:
     assert selection.isSelected(window.realm.model.index_of("G2"))
     selection.select(window.realm.model.index_of("P2/2"), QItemSelectionModel.SelectionFlag.Select)
     assert set(window.session.chosen()) == {"G1", "G2", "P2/2"}
+
+
+def test_beside_the_rows_a_menu_is_for_the_unit_as_a_whole(window: MainWindow) -> None:
+    window.session.select("P3/3")  # has no orders, so no row either
+    QApplication.clipboard().setText("TUN 1 2 kl")
+    orders = window.unit.orders
+    at = QPoint(200, orders.height() - 4)
+    view = orders.viewport()
+    QApplication.sendEvent(view, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, view.mapToGlobal(at)))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    paste = next(action for action in menu.actions() if plain(action.text()) == "Befehle einfügen")
+    paste.trigger()
+    menu.close()
+    assert kinds(window, "P3/3") == ["TUN 1"]
