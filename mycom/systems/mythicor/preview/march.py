@@ -207,7 +207,7 @@ class March:
             exact &= found.exact
             self._record(unit, steps, place, found, exact=exact and site.exact)
             if not last:
-                cloud, followed = after(found, cloud.forces, range(len(cloud.forces)), self.handed)
+                cloud, followed = after(found, cloud.forces, range(len(cloud.forces)), self.most)
                 # An order that was not meant for this stranger may be for the next one.
                 cloud = cloud.with_row(0, "may_attack", np.abs(cloud.row(0, "may_attack")))
                 exact &= followed
