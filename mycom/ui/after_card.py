@@ -64,7 +64,7 @@ class AfterCard(QWidget):
         if moves(unit):
             parts += [(self._place(place), chance_words(chance, chance)) for place, chance in unit.places[:3]]
         row = previews.row(selected, view.figure_key)
-        if row is not None:
+        if row is not None and view.figure_key not in {chip.key for chip in view.chips}:
             parts.append((row.label, f"{figure(row.before)} → {long(row)}"))
         return (*parts, *events(unit))
 

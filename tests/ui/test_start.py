@@ -72,6 +72,7 @@ def test_the_way_to_the_window_loads_no_numpy_no_plots_and_no_mails() -> None:
     code = (
         "import sys; from mycom.ui import app; app._preload(); import mycom.ui.start;"
         "late = 'numpy', 'pyqtgraph', 'asyncio', 'email.policy', 'importlib.metadata';"
+        "late += 'mycom.systems.previews', 'mycom.ui.map.after', 'mycom.ui.map.reach_turns', 'mycom.ui.after_card';"
         "print([name for name in late if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -264,7 +264,9 @@ class AfterLayer:
         width = (now if whole else 0) + then + 6 * scale
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(start - 3 * scale, row.top(), max(width, 43 * scale), row.height()), 3, 3)
+        painter.drawRoundedRect(
+            QRectF(start - 3 * scale, row.top(), max(width, 43 * scale), row.height()), 3 * scale, 3 * scale
+        )
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setFont(sprites.font(11, 600)[0])
         box = QRectF(start, row.top(), width + 4 * scale, row.height())
