@@ -289,6 +289,12 @@ class MainWindow(QMainWindow):
             return
         values = list(form.targets(parameter))
         words = tr("{field} auf der Karte wählen · Esc bricht ab").format(field=parameter.label_de)
+        if parameter.type == "realm":
+            view, owners = self.session.map(), dict(values)
+            cells = view.cells if view is not None else ()
+            lands = {f"{cell.place[0]}/{cell.place[1]}": cell.owner for cell in cells if cell.owner in owners}
+            self.control.pick(list(lands.items()), lambda where: form.set_value(parameter.name, lands[where]), words)
+            return
 
         def take(value: str) -> None:
             unit = self.session.unit(value) if parameter.type == "coordinate" else None

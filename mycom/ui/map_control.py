@@ -354,7 +354,8 @@ class MapControl(QObject):
         self._pick_names = frozenset(value for value, _ in values)
         for value, _ in values:
             unit = self._session.unit(value)
-            place = unit.place if unit is not None else place_of(value) or place_of("C" + value)
+            # A bare coordinate has no letter in front: `26/11` must not be read as 6/11.
+            place = unit.place if unit is not None else place_of(value if value[:1].isalpha() else f"C{value}")
             if place is not None:
                 self._pick_values.setdefault(place, value)
         self.panel.canvas.set_marked(frozenset(self._pick_values))

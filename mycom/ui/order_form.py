@@ -23,7 +23,7 @@ from mycom.ui.session import Session
 from mycom.ui.texts import label_of, tr
 
 TARGET_TYPES = frozenset({"coordinate", "own_group", "own_province", "own_unit", "foreign_group", "unit", "realm"})
-#: Targets that have a place of their own and can be shown on the map.
+#: Targets that have a place of their own.
 MAP_TYPES = TARGET_TYPES - {"realm"}
 _LABEL, _WIDEST_LABEL = 92, 140
 #: Room for the sentence and two lines of what it does or lacks.
@@ -107,7 +107,7 @@ class OrderForm(QWidget):
         field.setFixedHeight(27)
         row.addWidget(field, 1)
         self.fields[parameter.name] = field
-        if parameter.type in MAP_TYPES or parameter.type == "path":
+        if parameter.type in TARGET_TYPES or parameter.type == "path":
             pick = Link(self._look, tr("Karte …"), "accent", self)
             pick.setToolTip(tr("auf der Karte wählen"))
             pick.setObjectName(f"pick.{parameter.name}")

@@ -153,3 +153,31 @@ def test_a_way_is_typed_as_digits_or_as_a_place(demo: MainWindow) -> None:
         assert form.draft().text("path") == digits
         assert bool(form.missing()) is not bool(digits)
     assert form.missing() == "Dorthin führt kein Weg"
+
+
+def picked(window: MainWindow, form: OrderForm, name: str, place: tuple[int, int]) -> Order:
+    """The draft after picking a value on the map."""
+    entry = CATALOGUE.kinds[form.order.kind]
+    form.pick_wanted.emit(form, next(one for one in entry.parameters if one.name == name))
+    assert window.control.picking
+    assert place in window.map.canvas.overlay.marked
+    window.map.canvas.cell_clicked.emit(place)
+    assert not window.control.picking
+    return form.draft()
+
+
+def test_places_units_and_realms_are_picked_on_the_map(demo: MainWindow) -> None:
+    demo.session.select("G3")
+    form = demo.unit.orders.start("UG 6")
+    assert form is not None
+    assert picked(demo, form, "target", (26, 11)).get("target") == "26/11"
+    form = demo.unit.orders.start("HA 5")
+    assert form is not None
+    assert picked(demo, form, "target", (26, 11)).get("target") == "P26/11"
+    form = demo.unit.orders.start("TG 1")
+    assert form is not None
+    assert picked(demo, form, "realm", (26, 11)).get("realm") == 1003
+    demo.session.select("P26/16")
+    form = demo.unit.orders.start("UP 2")
+    assert form is not None
+    assert picked(demo, form, "target", (26, 15)).get("target") == "P26/15"
