@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from mycom.systems.view import Place, Problem
 
 REALM = "R"
+#: Smaller differences of a chance and of a mean are none.
+_LEAST_CHANCE, _LEAST = 0.005, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,13 @@ class Span:
     high: float
     mean: float
     chance: bool = False
+
+    def close_to(self, other: Span) -> bool:
+        """Whether nobody could tell the two apart: less than half a percent, or than a twentieth in the mean."""
+        pairs = ((self.low, other.low), (self.high, other.high), (self.mean, other.mean))
+        if self.chance:
+            return all(abs(one - two) < _LEAST_CHANCE for one, two in pairs)
+        return pairs[0][0] == pairs[0][1] and pairs[1][0] == pairs[1][1] and abs(self.mean - other.mean) < _LEAST
 
 
 #: Where a unit may stand: places with their chances, the likeliest first.
@@ -48,7 +57,12 @@ class OutcomeRow:
 
     @property
     def differs(self) -> bool:
-        """Whether the plans come out differently."""
+        """Whether the plans come out differently, as far as a player would notice."""
+        if isinstance(self.left, Span) and isinstance(self.right, Span):
+            return not self.left.close_to(self.right)
+        if isinstance(self.left, tuple) and isinstance(self.right, tuple):
+            ours, theirs = dict(self.left), dict(self.right)
+            return any(abs(ours.get(place, 0.0) - theirs.get(place, 0.0)) >= _LEAST_CHANCE for place in ours | theirs)
         return self.left != self.right
 
     @property

@@ -73,8 +73,8 @@ def outcome_rows(session: Session, outcomes: Iterable[OutcomeRow]) -> list[Row]:
         differs = outcome.differs
         cells = (
             unit, Cell(outcome.label, faint=not differs), Cell(values[0], keys[0], faint=True, number=True),
-            Cell(values[1], keys[1], faint=not differs, number=True),
-            Cell(values[2], keys[2], faint=not differs, number=True, mark=differs),
+            Cell(values[1], keys[1], faint=not differs, number=True, tip=_tip(outcome.left)),
+            Cell(values[2], keys[2], faint=not differs, number=True, mark=differs, tip=_tip(outcome.right)),
             Cell(change_text(outcome), abs(outcome.change or 0.0), number=True),
         )  # fmt: skip
         rows.append(Row(cells, outcome.unit, outcome))
@@ -89,6 +89,17 @@ def _value(outcome: Outcome | None) -> str:
         return ", ".join(shown) + (" …" if len(outcome) > 2 else "")
     one = percent if outcome.chance else whole
     return one(outcome.low) if outcome.low == outcome.high else f"{one(outcome.low)}–{one(outcome.high)}"
+
+
+def _tip(outcome: Outcome | None) -> str:
+    """The mean of a number in doubt, all places where a unit may be."""
+    if isinstance(outcome, tuple):
+        return "\n".join(f"{x}/{y}: {percent(chance)}" for (x, y), chance in outcome)
+    if outcome is None or outcome.low == outcome.high:
+        return ""
+    if outcome.chance:
+        return _value(outcome)
+    return tr("{span}, im Mittel {mean}").format(span=_value(outcome), mean=whole(_half_up(10 * outcome.mean) / 10))
 
 
 def _key(outcome: Outcome | None) -> float | str:
