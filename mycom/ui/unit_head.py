@@ -10,8 +10,8 @@ from mycom.systems.view import Chip, Relation
 from mycom.ui import paint
 from mycom.ui.cards import Card, Link, TabRow
 from mycom.ui.look import Look
-from mycom.ui.preview_words import short, words
-from mycom.ui.session import Session, place_of
+from mycom.ui.preview_words import figure, short, words
+from mycom.ui.session import REALM, Session, place_of
 from mycom.ui.shared_orders import shared_orders
 from mycom.ui.texts import tr
 from mycom.ui.theme.badges import paint_state_badge
@@ -134,12 +134,25 @@ class UnitHead(Card):
     def _after(self, chips: tuple[Chip, ...]) -> dict[str, tuple[str, str]]:
         """What becomes of the values this turn, by key."""
         found: dict[str, tuple[str, str]] = {}
+        if not self._session.selected:
+            return self._realm_after(chips)
         for chip in chips:
             row = self._session.previews.row(self._session.selected, chip.key)
             if row is not None:
                 unit = " %" if chip.value.endswith("%") else ""
                 found[chip.key] = short(row) + unit, words(row, unit)
         return found
+
+    def _realm_after(self, chips: tuple[Chip, ...]) -> dict[str, tuple[str, str]]:
+        """What becomes of the realm's sums, by label; they are those of the Kasse, without battles."""
+        ledger = self._session.ledger(REALM) if self._session.previews.view is not None else None
+        labels = {chip.label for chip in chips}
+        tip = tr("{label}: jetzt {before}, nach dem Zug {after}, ohne Kämpfe.")
+        return {
+            row.label: (figure(row.after), tip.format(label=row.label, before=figure(row.now), after=figure(row.after)))
+            for row in (ledger.rows if ledger is not None else ())
+            if row.label in labels and row.after != row.now
+        }
 
     def refresh(self) -> None:
         """Shows the selection as it is now."""
@@ -167,7 +180,7 @@ class UnitHead(Card):
                 tr("{count} Einheiten offen").format(count=waiting) if waiting != 1 else tr("1 Einheit offen")
             )
             self._sign = ("wall", "", Relation.OWN)
-            chips = tuple(Chip(label, value) for label, value in session.position.headline())
+            chips = tuple(Chip(label, value, key=label) for label, value in session.position.headline())
         else:
             self._name, self._subtitle, self._sign = "MyCom", "", ("wall", "", Relation.OWN)
         self._state = session.state(session.selected)

@@ -227,3 +227,10 @@ def test_an_order_tells_what_comes_of_it(window: MainWindow, previews: Previews,
     assert rows["TUN 3"].height() > rows["VOR 1"].height()
     previews.set_on(False)
     assert rows["TUN 3"].failure == ""
+
+
+def test_the_realm_shows_its_sums_after_the_turn(window: MainWindow, previews: Previews) -> None:
+    window.session.select("")
+    assert window.unit.title.chips._after == {"Fliegen": ("−34", "Fliegen: jetzt 100, nach dem Zug −34, ohne Kämpfe.")}
+    previews.set_on(False)
+    assert window.unit.title.chips._after == {}
