@@ -1,11 +1,14 @@
-"""Orders that set a value or raise a level: the later report has it or has it not."""
+"""Orders that set a value or raise a level: the later report has it or has it not.
+
+Where it was so before already, nothing shows.
+"""
 
 from __future__ import annotations
 
 from mycom.systems.mythicor.inference.case import Case, Finding, done, failed
 from mycom.systems.mythicor.special import BONUSES
 from mycom.systems.mythicor.words import number
-from mycom.systems.mythicor.world import Group, Province
+from mycom.systems.mythicor.world import Group, Province, Realm
 
 #: Bonuses that nothing but a special action raises.
 _ONLY_BY_ORDER = {"SA 3": "Steuerbonus", "SA 4": "Nahrungsbonus", "SA 5": "Rekrutierungsbonus", "SA 6": "Handelsbonus"}
@@ -38,7 +41,7 @@ def road(case: Case) -> Finding:
     units = case.unit
     if units is None or not isinstance(units[0], Province) or not isinstance(units[1], Province):
         return None
-    if case.given("UG 3", "UG 4"):
+    if case.given("UG 3", "UG 4") or len(case.alike()) > 1:
         return None
     before, after = units[0].movement_cost, units[1].movement_cost
     if after < before:
@@ -51,6 +54,8 @@ def population_max(case: Case) -> Finding:
     units = case.unit
     if units is None or not isinstance(units[0], Province) or not isinstance(units[1], Province):
         return None
+    if len(case.alike()) > 1:
+        return None
     rise = units[1].population_max - units[0].population_max
     return done(f"Bevölkerungsmaximum {number(units[1].population_max)}.") if rise > 0 else None
 
@@ -58,7 +63,7 @@ def population_max(case: Case) -> Finding:
 def bonus(case: Case) -> Finding:
     """SA 3 to 6. Morale and the military bonus also rise in battle, so a rise of those shows nothing."""
     units, label = case.unit, _ONLY_BY_ORDER.get(case.order.kind)
-    if units is None or label is None:
+    if units is None or label is None or len(case.alike()) > 1:
         return None
     name = BONUSES[case.order.kind]
     before, after = getattr(units[0].bonuses, name), getattr(units[1].bonuses, name)
@@ -72,7 +77,7 @@ def food_share(case: Case) -> Finding:
     units = case.unit
     if units is None:
         return None
-    return _set(case, units[1].food_share, "Nahrungsanteil {} %.", "Der Nahrungsanteil ist {} %.")
+    return _set(case, units[0].food_share, units[1].food_share, "Nahrungsanteil {} %.", "Der Nahrungsanteil ist {} %.")
 
 
 def retreat(case: Case) -> Finding:
@@ -80,28 +85,30 @@ def retreat(case: Case) -> Finding:
     units = case.unit
     if units is None:
         return None
-    return _set(case, units[1].bonuses.retreat_threshold, "Rückzugswert {} %.", "Der Rückzugswert ist {} %.")
+    before, after = (unit.bonuses.retreat_threshold for unit in units)
+    return _set(case, before, after, "Rückzugswert {} %.", "Der Rückzugswert ist {} %.")
 
 
-def _set(case: Case, value: int, yes: str, no: str) -> Finding:
-    if case.alike()[-1] != case.order:
+def _set(case: Case, before: int, value: int, yes: str, no: str) -> Finding:
+    if len(case.alike()) > 1 or before == case.order.number("percent"):
         return None
     return done(yes.format(value)) if value == case.order.number("percent") else failed(no.format(value))
 
 
 def name(case: Case) -> Finding:
     """BAS 31."""
-    if case.alike()[-1] != case.order:
-        return None
     units = case.unit
     if case.order.unit == "R":
-        found = case.after.realm.name
+        before, found = case.before.realm.name, case.after.realm.name
     elif units is not None:
-        found = units[1].name
+        before, found = units[0].name, units[1].name
     else:
         return None
     # Reports do not keep how many blanks a name has.
     wanted = " ".join(case.order.text("name").split())
+    found = " ".join(found.split())
+    if len(case.alike()) > 1 or wanted == before:
+        return None
     return done(f"Heißt jetzt „{found}“.") if found == wanted else failed(f"Heißt „{found}“.")
 
 
@@ -111,6 +118,8 @@ def sea(case: Case) -> Finding:
     if units is None or not isinstance(units[1], Group) or case.given_by_unit("BAS 26", "BAS 27", "BAS 40") > 1:
         return None
     wanted = case.order.kind == "BAS 26"
+    if not isinstance(units[0], Group) or units[0].at_sea is wanted:
+        return None
     words = "Auf See." if units[1].at_sea else "An Land."
     return done(words) if units[1].at_sea is wanted else failed(words)
 
@@ -119,12 +128,18 @@ def declared(case: Case) -> Finding:
     """FF 1 to 3 and BAS 2: what counts from now on stands in the report's head."""
     realm = case.order.number("realm")
     about = [one for one in case.orders if one.number("realm") == realm and one.kind in DECLARATIONS]
-    if {DECLARATIONS[one.kind] for one in about} != {DECLARATIONS[case.order.kind]}:
+    if len(about) > 1:
         return None
-    friend, foe = realm in case.after.realm.friends, realm in case.after.realm.foes
-    stands = "friend" if friend else "foe" if foe else "neutral"
+    wanted = DECLARATIONS[case.order.kind]
+    stood, stands = (_stands(world.realm, realm) for world in (case.before, case.after))
+    if stood == wanted:
+        return None
     words = f"Gilt als {_STANDS[stands]}."
-    return done(words) if stands == DECLARATIONS[case.order.kind] else failed(words)
+    return done(words) if stands == wanted else failed(words)
+
+
+def _stands(own: Realm, realm: int) -> str:
+    return "friend" if realm in own.friends else "foe" if realm in own.foes else "neutral"
 
 
 DECLARATIONS = {"BAS 2": "foe", "FF 1": "friend", "FF 2": "neutral", "FF 3": "foe"}

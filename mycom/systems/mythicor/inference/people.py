@@ -15,7 +15,7 @@ def leader_gone(case: Case) -> Finding:
     units = case.unit
     if units is None or not isinstance(units[0], Group) or not isinstance(units[1], Group):
         return None
-    if not units[0].leader or any(one.kind == "BAS 9" and one.unit == case.order.unit for one in case.orders):
+    if not units[0].leader or case.given_by_unit("BAS 6", "BAS 7", "BAS 9") > 1:
         return None
     return failed("Der Anführer ist noch da.") if units[1].leader else done("Die Gruppe ist ohne Anführer.")
 

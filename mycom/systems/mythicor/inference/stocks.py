@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from mycom.orders.order import Order
-from mycom.systems.mythicor.inference.case import Case, Finding, Unit, failed
+from mycom.systems.mythicor.inference.case import Case, Finding, Unit, done, failed
 from mycom.systems.mythicor.things import item_label
 from mycom.systems.mythicor.words import number
-from mycom.systems.receipts import Outcome
 
 #: What production, growth, trade and pay leave alone. Henchmen and troops may still be lost: then nothing is said.
 _STEADY = frozenset({"henchmen", "warships", "transports"})
+_SHIPS = frozenset({"warships", "transports"})
 _SENT = {"UP 3": "warships", "UP 4": "transports", "UP 6": "henchmen"}
 
 
@@ -23,20 +23,40 @@ def stocks(case: Case) -> Finding:
     changes = changes_of(case.order)
     if not changes:
         return None
+    found: list[Finding] = []
     for unit, item, _ in changes:
         units = case.both(unit)
-        if units is None or unit in case.fought:
+        if units is None or unit in case.fought or (item in _SHIPS and _marches(case)):
             return None
-        wanted = sum(
-            amount for order in case.orders for one, what, amount in changes_of(order) if (one, what) == (unit, item)
-        )
-        change = have(units[1], item) - have(units[0], item)
-        count = number(have(units[1], item))
-        if wanted and change == wanted:
-            return Outcome.DONE, f"{item_label(case.rules, item)}: {count}."
-        if wanted and change == 0 and not _acting(case, unit, item):
-            return failed(f"Unverändert: {item_label(case.rules, item)} {count}.")
+        found.append(_of_unit(case, units, item))
+    outcomes = {one[0] for one in found if one is not None}
+    return found[-1] if None not in found and len(outcomes) == 1 else None
+
+
+def _of_unit(case: Case, units: tuple[Unit, Unit], item: str) -> Finding:
+    """What all orders together were to make of one stock, and what became of it."""
+    unit = units[0].id
+    wanted = sum(
+        amount for order in case.orders for one, what, amount in changes_of(order) if (one, what) == (unit, item)
+    )
+    change = have(units[1], item) - have(units[0], item)
+    label, count = item_label(case.rules, item), number(have(units[1], item))
+    # Who could not pay loses men by itself; where nobody gets them nothing else shows what was ordered.
+    taken_only = wanted < 0 and case.order.kind == "BAS 13" and not units[1].stock.crowns
+    if wanted and change == wanted and not taken_only:
+        return done(f"{label}: {count}.")
+    if wanted and change == 0 and not _acting(case, unit, item):
+        return failed(f"Unverändert: {label} {count}.")
     return None
+
+
+def _marches(case: Case) -> bool:
+    """Whether the unit moves or groups do at its place: on the way ships change hands by themselves."""
+    own = case.before.unit(case.order.unit)
+    movers = {order.unit for order in case.orders if order.kind == "BAS 40"}
+    return own is not None and any(
+        group.place == own.place and group.id in movers for group in case.before.groups.values()
+    )
 
 
 def changes_of(order: Order) -> tuple[tuple[str, str, int], ...]:
@@ -56,6 +76,8 @@ def changes_of(order: Order) -> tuple[tuple[str, str, int], ...]:
         item = order.text("item")
     else:
         item = _SENT.get(kind, "")
+    if kind in _SENT and not (order.unit.startswith("P") and target.startswith("P")):
+        return ()  # only provinces send
     if not item or (kind not in ("BAS 24", "BAS 29") and item not in _STEADY):
         return ()
     return (order.unit, item, -count), (target, item, count)
