@@ -19,8 +19,8 @@ from tests.systems.mythicor.worlds import order, standard
 
 PERCENT = some.integers(0, 100)
 MORE = some.one_of(
-    some.builds(lambda unit, kind: order(unit, kind), UNITS, some.sampled_from(["BAS 18", "BAS 19", "BAS 20", "SA 13"])),
-    some.builds(lambda unit, kind: order(unit, kind), GROUPS, some.sampled_from(["BAS 6", "BAS 7", "BAS 26", "BAS 27"])),
+    some.builds(order, UNITS, some.sampled_from(["BAS 18", "BAS 19", "BAS 20", "SA 13"])),
+    some.builds(order, GROUPS, some.sampled_from(["BAS 6", "BAS 7", "BAS 26", "BAS 27"])),
     some.builds(lambda unit, kind, value: order(unit, kind, percent=value), UNITS,
                 some.sampled_from(["BAS 21", "BAS 22"]), PERCENT),
     some.builds(lambda unit, name: order(unit, "BAS 31", name=name), UNITS, some.sampled_from(["Neu", "A  b"])),
