@@ -41,12 +41,14 @@ def evaluate(
     *,
     date: str = "",
     anyway: Mapping[int, Collection[int]] | None = None,
+    excused: Collection[int] = (),
 ) -> Evaluated:
     """Evaluates a turn. The same state, orders and generator always give the same.
 
     `orders` are those of each realm by number; a realm that is missing gets production and what its leaders do by
     themselves. `mode` is `parallel` or `separate`, the rules' own when empty; `date` is that of the next turn;
-    `anyway` are the keys of orders by realm that are carried out even though they break a rule.
+    `anyway` are the keys of orders by realm that are carried out even though they break a rule. `excused` are realms
+    without orders that asked beforehand: they keep their place in the order of the separate mode.
     Raises ValueError for another mode and for orders of a realm that does not exist.
     """
     mode = mode or rules.text("orders.evaluation_mode")
@@ -58,7 +60,7 @@ def evaluate(
     if mode == PARALLEL:
         _parallel(working, orders, anyway or {})
     else:
-        _separate(working, orders, anyway or {})
+        _separate(working, orders, anyway or {}, excused)
     after = scored(rules, working.state)
     return Evaluated(replace(after, turn=state.turn + 1, date=date or state.date), working.log())
 
@@ -80,12 +82,15 @@ def _parallel(working: Working, orders: Orders, anyway: Mapping[int, Collection[
     _remember(working, later)
 
 
-def _separate(working: Working, orders: Orders, anyway: Mapping[int, Collection[int]]) -> None:
-    """One whole realm after another, by number; who has no player comes last.
+def _separate(
+    working: Working, orders: Orders, anyway: Mapping[int, Collection[int]], excused: Collection[int]
+) -> None:
+    """One whole realm after another in the fixed order; who has no player comes last (ch. 10.2.1).
 
-    A realm that is not being evaluated fights and blocks as it was last told to.
+    A realm that is not being evaluated fights and blocks as it was last told to. One that handed in no orders, and did
+    not ask for it before, goes to the end of the order for its next turn.
     """
-    players = working.state.players(working.rules)
+    players = in_order(working.rules, working.state)
     for realm in players:
         later = carry_out_orders(working, realm, orders.get(realm, ()), anyway.get(realm, ()))
         standing = {number: one.standing for number, one in working.state.holdings.items()}
@@ -94,6 +99,18 @@ def _separate(working: Working, orders: Orders, anyway: Mapping[int, Collection[
         end_turn(working, (realm,))
         _remember(working, {realm: later})
     end_turn(working, [realm for realm in working.state.holdings if realm not in players])
+    late = [realm for realm in players if realm not in orders and realm not in excused]
+    for realm in late:
+        working.tell("other", "late", (realm,))
+    kept = tuple(realm for realm in players if realm not in late)
+    working.state = replace(working.state, sequence=(*kept, *late))
+
+
+def in_order(rules: Rules, state: State) -> tuple[int, ...]:
+    """The players in the fixed order of the separate mode; those who are not in it yet follow by number."""
+    players = state.players(rules)
+    known = [realm for realm in state.sequence if realm in players]
+    return (*known, *(realm for realm in players if realm not in known))
 
 
 def _marching(later: Orders) -> Orders:

@@ -54,7 +54,8 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All realms by number at the start of a turn; `date` as the report's head tells it."""
+    """All realms by number at the start of a turn; `date` as the report's head tells it. `sequence` is the order of the
+    players in the separate mode, by number while it is empty."""
 
     turn: int
     holdings: Mapping[int, Holding]
@@ -62,6 +63,7 @@ class State:
     date: str = ""
     width: int = 50
     height: int = 50
+    sequence: tuple[int, ...] = ()
 
     def players(self, rules: Rules) -> tuple[int, ...]:
         """The realms of players, by number."""

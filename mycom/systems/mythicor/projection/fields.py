@@ -68,8 +68,8 @@ def foreign(rules: Rules, world: World, seen: Sighting, *, at_sea: bool) -> tupl
         _seen_number(rules, world, seen, "military_bonus", "Mil", "projection.military_bonus", unit="%"),
         _seen_number(rules, world, seen, "morale_bonus", "Mor", "projection.morale_bonus", unit="%"),
     ]
-    if seen.is_group:
-        fields.append(_seen_number(rules, world, seen, "retreat_threshold", "RZ", "orders.retreat_group", unit="%"))
+    usual = usual_threshold(seen.owner, group=seen.is_group)
+    fields.append(_seen_number(rules, world, seen, "retreat_threshold", "RZ", usual, unit="%"))
     fields.append(_seen_race(rules, seen))
     if at_sea:
         fields += [
@@ -78,6 +78,13 @@ def foreign(rules: Rules, world: World, seen: Sighting, *, at_sea: bool) -> tupl
         ]
     leader = seen.facts.get("leader")
     return (*fields, *_spells(rules, str(leader.value) if leader else "", frozenset()))
+
+
+def usual_threshold(owner: int, *, group: bool) -> str:
+    """The parameter with the retreat threshold of a unit that nobody gave one; a province's counts when it attacks."""
+    if group:
+        return "orders.retreat_group"
+    return "orders.retreat_bandits" if owner in (BANDITS, DARKNESS) else "orders.retreat_province"
 
 
 def number(

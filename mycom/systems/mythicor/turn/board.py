@@ -116,7 +116,8 @@ class Event:
 
     `kind` is one of `move` (to `place`), `stop` (`reason` is the rule), `block` (by `other`, `amount` points), `battle`
     (`unit` attacks `other` by `reason`; `winner` is attacker, defender, undecided), `taken` (`other` falls to `unit`),
-    `held` (bandits end its movement), `undead` (`other` dies out), `ships` (`amount` of them left at `other`).
+    `held` (bandits end its movement), `undead` (`other` dies out), `ships` (`amount` of them left to `other`, or
+    lost where there is no province).
     """
 
     kind: str

@@ -55,21 +55,23 @@ def _load(piece: Piece) -> Stock:
 
 
 def leave_ships(ground: Ground, board: Board, piece: Piece, target: int, step: int, events: list[Event]) -> Board:
-    """A group that goes inland leaves its ships to the province it comes from, also to a foreign one."""
+    """A group that goes inland leaves its ships to the province it comes from, also to a foreign one; where there is
+    none they are lost."""
     army = piece.force.army
     if army.at_sea or ground.kind_for(target, army.at_sea) != "land" or not (army.warships or army.transports):
         return board
     province = board.province_at(piece.place)
     without = replace(piece.force, army=replace(army, warships=0.0, transports=0.0))
     board = board.put(piece.with_force(without))
+    ships = float(army.warships + army.transports)
     if province is None:
+        events.append(Event("ships", step, piece.id, piece.place, amount=ships))
         return board
     ashore = replace(
         province.force.army,
         warships=province.force.army.warships + army.warships,
         transports=province.force.army.transports + army.transports,
     )
-    ships = float(army.warships + army.transports)
     events.append(Event("ships", step, piece.id, piece.place, other=province.id, amount=ships))
     return board.put(province.with_force(replace(province.force, army=ashore)))
 

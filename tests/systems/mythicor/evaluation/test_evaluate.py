@@ -248,12 +248,27 @@ def test_one_realm_after_another() -> None:
     assert money[0] == "G1@1001"
 
 
+def test_ch_10_2_1_who_is_late_comes_last_in_his_next_turn() -> None:
+    start = state(*(holding(realm, group(1, (realm - 1000, 1))) for realm in (1001, 1002, 1003)))
+    rules = standard()
+    first = evaluate(rules, start, {1002: [], 1003: []}, np.random.default_rng(1), SEPARATE)
+    assert first.state.sequence == (1002, 1003, 1001)
+    assert [event.realms for event in first.log.events if event.what == "late"] == [(1001,)]
+    second = evaluate(rules, first.state, {1001: [], 1003: []}, np.random.default_rng(1), SEPARATE, excused=[1002])
+    assert second.state.sequence == (1002, 1003, 1001)
+    third = evaluate(rules, second.state, {1001: []}, np.random.default_rng(1), SEPARATE)
+    assert third.state.sequence == (1001, 1002, 1003)
+    # All trained, the late ones too, each in his place.
+    acted = [event.unit for event in second.log.events if event.what in ("acted", "missed")]
+    assert [unit.partition("@")[2] for unit in acted] == ["1002", "1003", "1001"]
+
+
 def test_between_its_turns_a_realm_blocks_as_it_was_told_to() -> None:
     start = state(
         holding(1001, group(1, (1, 1), stock=army(20))),
         holding(1002, group(1, (1, 2), stock=army(200))),
     )
-    first = evaluated(start, {1002: [order("G1", "BEG 4", 1, limit=5)]}, mode=SEPARATE)
+    first = evaluated(start, {1001: [], 1002: [order("G1", "BEG 4", 1, limit=5)]}, mode=SEPARATE)
     second = evaluated(first.state, {1001: [order("G1", "BAS 40", 1, path="5")]}, mode=SEPARATE)
     assert whats(second, "block") == ["block"]
     third = evaluated(second.state, {}, mode=SEPARATE)

@@ -16,7 +16,7 @@ from mycom.systems.mythicor.projection.project import build, project
 from mycom.systems.mythicor.projection.setup import CHANCES, Memory
 from mycom.systems.mythicor.report.world import knowledge_of, world
 from mycom.systems.mythicor.rules import Rules, load_rules
-from mycom.systems.mythicor.world import World
+from mycom.systems.mythicor.world import Sighting, World
 from mycom.systems.projections import Field, Setup
 from mycom.systems.view import Amount
 
@@ -117,6 +117,19 @@ def test_what_nobody_saw_is_assumed_marked_and_listed() -> None:
         if each.assumed:
             assert any(each.label in line for line in found.assumptions), each.label
             assert each.origin
+
+
+def test_ch_7_1_who_attacks_from_his_walls_retreats_as_the_evaluation_has_it() -> None:
+    known, rules = demo()
+    home = next(iter(known.groups.values()))
+    for owner, threshold in ((994, 100), (998, 100), (997, 0), (1003, 0)):
+        stranger = Sighting(f"P{home.place[0]}/{home.place[1]}", home.place, owner, {})
+        there = replace(known, provinces={}, sightings={stranger.id: stranger})
+        setup = build(there, rules, (), home.id, stranger.id, "attack")
+        assert setup is not None
+        value = field(setup, 1, "retreat_threshold")
+        assert value.assumed
+        assert value.value == Amount(threshold, threshold)
 
 
 def test_old_counts_widen_with_their_age_and_fresh_ones_do_not() -> None:

@@ -130,6 +130,8 @@ def test_ch_1_6_4_ships_must_carry_and_stay_behind_inland() -> None:
     assert found.board.pieces["P4/1"].force.army.warships == 3
     assert found.board.pieces["G1@1001"].force.army.warships == 0
     assert kinds(found, "ships")[0].amount == 3
+    lost = kinds(moved(board(inland)), "ships")
+    assert [(event.other, event.amount) for event in lost] == [("", 3)]
 
 
 def test_ch_6_1_blockades_add_up_and_spare_friends() -> None:
