@@ -32,8 +32,8 @@ def preview(
     """The turn of the realm with these orders. `overridden` are problems that the player knows better: such orders are
     carried out as if nothing were wrong. `plan` is what becomes of the orders before the movement, if it is at hand.
 
-    Battles are those that a drag of one unit onto the other projects; luck of the same turn (training, special
-    actions) does not enter them. With `exact` battles in a row are exact to the last bonus, which may take very long.
+    Battles are those that a drag of one unit onto the other projects, with the luck of the same turn (training, special
+    actions, spells). With `exact` they are exact to the last bonus also where that takes long.
     """
     plan = plan or carried_from(world, rules, orders, overridden)
     working, applied = plan.working, plan.applied
@@ -95,6 +95,6 @@ def _unit(world: World, ending: Ending, march: March, unit: Province | Group, ra
 def _notes(march: March) -> Iterator[str]:
     battles = [battle for marched in march.groups.values() for battle in marched.battles]
     if battles:
-        yield "Schlachten: gegen alles, was bekannt ist; ohne das Glück dieses Zugs bei Training und Spezialaktionen."
+        yield "Schlachten: gegen alles, was bekannt ist, mit allem Glück dieses Zugs."
     if any(not battle.exact for battle in battles):
         yield "≈ Folgeschlachten beginnen mit dem mittleren Zuwachs der Boni."
