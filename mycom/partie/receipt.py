@@ -110,13 +110,15 @@ def _rows(lines: Sequence[str] | None, entered: Sequence[Order], catalogue: Cata
     if lines is None:
         return [_row(order, text, Standing.SENT) for order, text in known]
     open_ = Counter(f"{order.unit} {text}" for order, text in known)
+    orders = {f"{order.unit} {text}": order for order, text in known}
     rows = []
     for line in lines:
         standing = Standing.SENT if open_[line] > 0 else Standing.WITHDRAWN
         open_[line] -= 1
         unit, _, text = line.partition(" ")
         try:
-            rows.append(_row(parse_line(line, catalogue), text, standing))
+            # Reading takes a while; most lines are those of an order that is still there.
+            rows.append(_row(orders.get(line) or parse_line(line, catalogue), text, standing))
         except MycomError:
             rows.append(Receipt(unit, text, text, None, standing, Outcome.SILENT))
     later = []
@@ -148,8 +150,11 @@ def _with_answers(rows: Sequence[Receipt], answers: Sequence[Answer], catalogue:
     for answer in answers:
         if answer.source is not Source.LISTED:
             continue
-        order = _parsed(answer, catalogue)
-        at = _first(found, answer, order)
+        order = None
+        at = _first(found, answer, None)
+        if at is None:
+            order = _parsed(answer, catalogue)
+            at = _first(found, answer, order)
         if at is None:
             found.append(Receipt(answer.unit, answer.order, answer.order, order, Standing.STRANGE, Outcome.SILENT))
             at = len(found) - 1
@@ -177,13 +182,11 @@ def _first(rows: Sequence[Receipt], answer: Answer, order: Order | None) -> int 
     fitting = [
         at
         for at, row in enumerate(rows)
-        if row.source is None and (row.order == order if order and row.order else _same_line(row, answer))
+        if row.source is None
+        and row.unit == answer.unit
+        and (row.order == order if order is not None and row.order is not None else row.text == answer.order)
     ]
     return min(fitting, key=lambda at: (rows[at].standing is Standing.UNSENT, at), default=None)
-
-
-def _same_line(row: Receipt, answer: Answer) -> bool:
-    return (row.unit, row.text) == (answer.unit, answer.order)
 
 
 def _by_kind(answers: Iterable[Answer]) -> Mapping[tuple[str, str], list[Answer]]:
