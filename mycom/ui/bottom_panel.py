@@ -154,7 +154,10 @@ class BottomPanel(Card):
         if partie is None:
             return []
         words = {"undone": tr("rückgängig gemacht"), "dropped": tr("verworfen")}
-        return [
+        plans = partie.plans.all()
+        name = next(plan.name for plan in plans if plan.active)
+        head = [Line(tr("Verlauf von „{plan}“").format(plan=name), heading=True)] if len(plans) > 1 else []
+        return head + [
             Line(edit.label, edit.made[11:16], words.get(edit.state, ""), faint=edit.state != "done")
             for edit in partie.orders.edits()
         ]

@@ -196,7 +196,10 @@ class MainWindow(QMainWindow):
         partie = self.session.partie
         self.setWindowTitle(f"{partie.head.game} – MyCom" if partie is not None else "MyCom")
         self.commands.show_welcome(partie is None)
-        for name in ("hand_in", "show_folder", "close_partie", "undo", "redo", "project", "begin_path"):
+        for name in (
+            "hand_in", "show_folder", "close_partie", "undo", "redo", "project", "begin_path", "new_plan", "copy_plan",
+            "next_plan", "compare_plans", "rename_plan", "delete_plan", "restore_plan",
+        ):  # fmt: skip
             self.actions_by_id[name].setEnabled(partie is not None)
         self.toolbar.set_step(2 if partie is not None else 1)
         self._on_hover(None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -13,12 +14,14 @@ from mycom.orders.keys import key_path, make_key
 from mycom.orders.order import Order
 from mycom.partie.outcomes import OutcomeRow, Span
 from mycom.partie.partie import Partie
+from mycom.ui import bottom_panel
 from mycom.ui.hand_in import HandIn
 from mycom.ui.main_window import MainWindow
 from mycom.ui.palette import Palette
 from mycom.ui.plan_name_sheet import PlanNameSheet
 from mycom.ui.plans_rows import change_text, whole
 from mycom.ui.plans_sheet import ORDERS, OUTCOMES, PlansSheet
+from mycom.ui.rows_view import RowsView
 
 
 def names(window: MainWindow) -> list[str]:
@@ -170,6 +173,26 @@ def test_the_menu_lists_the_plans_and_what_can_be_done(two: MainWindow) -> None:
     next(action for action in menu.actions() if action.text() == "Plan löschen").trigger()
     assert names(two) == ["Plan B"]
     menu.deleteLater()
+
+
+def test_the_journal_is_that_of_the_plan(two: MainWindow) -> None:
+    two.bottom.show_tab(bottom_panel.JOURNAL)
+    page = two.bottom.page(bottom_panel.JOURNAL)
+    assert isinstance(page, RowsView)
+    assert [line.text for line in page.lines] == [
+        "Verlauf von „Plan B“", "G2: TUN 3 geben", "P2/2: TUN 1 löschen", "G1: TUN 1 ändern", "Kopie von „Plan A“",
+    ]  # fmt: skip
+    two.commands.run("next_plan")
+    assert page.lines[0].text == "Verlauf von „Plan A“"
+    assert len(page.lines) == 6
+
+
+def test_without_a_partie_there_are_no_plans(make_window: Callable[[Partie | None], MainWindow]) -> None:
+    window = make_window(None)
+    for name in ("new_plan", "copy_plan", "next_plan", "compare_plans", "rename_plan", "delete_plan", "restore_plan"):
+        assert not window.actions_by_id[name].isEnabled()
+    assert window.toolbar.plan.isHidden()
+    assert window.toolbar.plan.open_menu() is None
 
 
 def test_the_palette_finds_plans(two: MainWindow, qtbot: QtBot) -> None:
