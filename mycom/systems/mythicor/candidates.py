@@ -16,12 +16,15 @@ from mycom.systems.mythicor.things import item_label
 from mycom.systems.mythicor.words import number, place_text
 from mycom.systems.mythicor.world import Group, Place, Province, Traits, World
 
-#: Orders that raise troops, and orders that give away what the unit holds.
-RAISING = frozenset({"BAS 12", "UG 23"})
+#: Orders with this cost raise troops; the others give away what the unit holds.
+RAISING_COST = "troop_cost"
 #: Parameters that name an artefact the unit holds.
 ARTEFACTS = frozenset({"artefact", "other"})
 #: Types whose values nobody can list.
 FREE = frozenset({"int", "percent", "text", "path"})
+
+#: Values found so far by what was looked for.
+Known = dict[tuple[str, ...], tuple[str, ...]]
 
 
 def listed_values(parameter: Parameter) -> bool:
@@ -32,8 +35,12 @@ def listed_values(parameter: Parameter) -> bool:
 class Candidates:
     """Values of the parameters of one order of one unit, as a working copy of the turn has things."""
 
-    def __init__(self, turn: Turn, catalogue: Catalogue, kind: OrderKind, unit: str) -> None:
+    def __init__(
+        self, turn: Turn, catalogue: Catalogue, kind: OrderKind, unit: str, known: Known | None = None
+    ) -> None:
+        """`known` keeps units and realms that other orders of the same unit have looked for in the same state."""
         self.turn, self.catalogue, self.kind = turn, catalogue, kind
+        self._known: Known = {} if known is None else known
         self.giver: Province | Group | None = turn.units.get(unit)
         self.foreign = "foreign_target" in kind.checks
         self._caster = caster_of(self.giver) if isinstance(self.giver, Group) else Caster(Traits())
@@ -41,14 +48,20 @@ class Candidates:
     def of(self, parameter: Parameter) -> tuple[str, ...]:
         """The values as orders write them; none for a parameter that is free."""
         if parameter.type == "realm":
-            return self._realms()
+            return self._remembered(("realm",), self._realms)
         if self.giver is None:
             return ()
         if parameter.name in ARTEFACTS:
             return tuple(str(one.number) for one in self.giver.stock.artefacts)
         if parameter.type == "choice":
             return self._choices(parameter)
-        return self._units(parameter)
+        key = (parameter.type, parameter.range_key, str(self.foreign))
+        return self._remembered(key, lambda: self._units(parameter))
+
+    def _remembered(self, key: tuple[str, ...], find: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
+        if key not in self._known:
+            self._known[key] = find()
+        return self._known[key]
 
     def label(self, parameter: Parameter, value: str) -> str:
         """What stands behind a value of a choice: its name, price or stock."""
@@ -57,7 +70,7 @@ class Candidates:
             held = giver.stock.artefacts if giver else ()
             return next((f"{one.number} {one.name}".rstrip() for one in held if str(one.number) == value), value)
         table = parameter.table
-        if table == "troops" and self.kind.id in RAISING:
+        if table == "troops" and self.kind.cost == RAISING_COST:
             return f"{item_label(rules, value)} · {rules.troops[value].cost} Kr"
         if table in ("troops", "items") and giver:
             return f"{item_label(rules, value)} · {number(self.turn.have(giver.id, value))} da"
@@ -77,7 +90,7 @@ class Candidates:
         """Troops that can be raised, what is in stock, every value of any other table."""
         rules, table = self.turn.rules, parameter.table
         assert self.giver is not None
-        if table == "troops" and self.kind.id in RAISING:
+        if table == "troops" and self.kind.cost == RAISING_COST:
             return self.turn.realm.troop_types or tuple(rules.troops)
         if table == "troops":
             return tuple(one for one in rules.troops if self.turn.have(self.giver.id, one))

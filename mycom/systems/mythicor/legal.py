@@ -11,7 +11,7 @@ from itertools import islice, product
 
 from mycom.orders.catalogue import Catalogue, OrderKind, Parameter
 from mycom.orders.order import Order, Value
-from mycom.systems.mythicor.candidates import Candidates, listed_values
+from mycom.systems.mythicor.candidates import Candidates, Known, listed_values
 from mycom.systems.mythicor.checks import CHECKS
 from mycom.systems.mythicor.checks.context import Context, first
 from mycom.systems.mythicor.checks.targets import in_range
@@ -22,7 +22,7 @@ from mycom.systems.view import Severity
 
 #: Checks that an order can be asked before its parameters are known.
 BEFOREHAND = (
-    "giver", "leader_alive", "leader_dead", "leaderless", "not_master", "one_per_class", "special_action_limit", "cap",
+    "giver", "leader_alive", "leaderless", "not_master", "one_per_class", "special_action_limit", "cap",
     "max_groups", "settlement_max", "fortification_max", "trade_once", "coast_only", "not_on_sea_cell", "on_land",
     "at_sea", "ships_capacity", "road", "map_allowed", "own_province_here", "diplomacy_target", "not_undead",
     "has_troops", "has_soldier", "henchmen",
@@ -38,8 +38,10 @@ Given = dict[tuple[str, str], Order]
 class Legal:
     """One order of one unit: what hinders it, which values it may have."""
 
-    def __init__(self, turn: Turn, catalogue: Catalogue, kind: OrderKind, unit: str, given: Given) -> None:
-        self.candidates = Candidates(turn, catalogue, kind, unit)
+    def __init__(
+        self, turn: Turn, catalogue: Catalogue, kind: OrderKind, unit: str, given: Given, known: Known | None = None
+    ) -> None:
+        self.candidates = Candidates(turn, catalogue, kind, unit, known)
         self._turn, self._catalogue, self._kind, self._unit, self._given = turn, catalogue, kind, unit, given
         names = dict.fromkeys(kind.checks)
         self._before = [name for name in names if name in BEFOREHAND and name in CHECKS]

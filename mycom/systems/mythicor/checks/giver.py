@@ -32,13 +32,6 @@ def leader_alive(context: Context) -> Iterator[Finding]:
         yield Finding(f"Der Anführer von {context.name(group.id)} ist tot.", (strike(context.order),))
 
 
-def leader_dead(context: Context) -> Iterator[Finding]:
-    """The group has a dead leader."""
-    group = context.group
-    if group and "giver" not in context.failed and (group.alive or not group.leader):
-        yield Finding(f"Der Anführer von {context.name(group.id)} ist nicht tot.", (strike(context.order),))
-
-
 def leaderless(context: Context) -> Iterator[Finding]:
     """The group has no leader when the order is carried out."""
     group = context.group

@@ -21,7 +21,6 @@ from mycom.systems.mythicor.checks.context import Check
 CHECKS: Mapping[str, Check] = {
     "giver": giver.giver,
     "leader_alive": giver.leader_alive,
-    "leader_dead": giver.leader_dead,
     "leaderless": giver.leaderless,
     "not_master": giver.not_master,
     "sponsor": giver.sponsor,

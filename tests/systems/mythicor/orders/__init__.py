@@ -1,0 +1,1 @@
+"""Every order of the catalogue, checked by a table."""
