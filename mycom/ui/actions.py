@@ -71,6 +71,7 @@ def commands() -> tuple[Command, ...]:
         Command("show_ledger", "Befehle", tr("Kasse Befehl für Befehl"), ("K",)),
         Command("next_problem", "Befehle", tr("Nächstes Problem"), ("F8",), gap=True),
         Command("previous_problem", "Befehle", tr("Voriges Problem"), ("Shift+F8",)),
+        Command("show_receipts", "Befehle", tr("Was aus den letzten Befehlen wurde"), ("Q",)),
         Command("zoom_in", "Karte", tr("Näher"), ("+",)),
         Command("zoom_out", "Karte", tr("Weiter weg"), ("-",)),
         Command("zoom_fit", "Karte", tr("Ganze Karte"), ("0",)),

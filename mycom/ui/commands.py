@@ -142,6 +142,16 @@ class Commands(PlanCommands):
         self._window.bottom_dock.show()
         self._window.bottom.problems.setFocus()
 
+    def show_receipts(self) -> None:
+        """Shows what became of the orders of the turn before."""
+        self._window.bottom_dock.show()
+        self._window.bottom.show_tab(bottom_panel.REPORT)
+        from mycom.ui.report_view import ReportPage
+
+        page = self._window.bottom.page(bottom_panel.REPORT)
+        if not (isinstance(page, ReportPage) and page.show_orders()):
+            self._window.toast.say(tr("Vom vorigen Zug sind keine Befehle da."))
+
     def arrange_plan(self) -> None:
         """The arrangement for giving orders."""
         self._window.layout_state.choose("plan")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from mycom.partie.receipt import Receipt, Receipts
     from mycom.ui.session import Session
 
+#: The name of the rule where it was just bad luck.
+CHANCE = "chance"
 #: Not handed in at all: stands beside the outcomes.
 UNSENT = "unsent"
 SIGNS = {
@@ -122,6 +124,8 @@ def line_of(receipt: Receipt, session: Session, *, with_unit: bool) -> Line:
     tip = [f"{receipt.unit} {receipt.text}"]
     if receipt.line:
         tip.append(tr("Zeile {line}").format(line=receipt.line))
+    if receipt.rule:
+        tip.append(_rule(receipt.rule, session))
     action = ""
     if keeper.can_give(receipt):
         action = tr("Jetzt geben") if kind == UNSENT else tr("Noch einmal geben")
@@ -136,3 +140,13 @@ def line_of(receipt: Receipt, session: Session, *, with_unit: bool) -> Line:
         tip="\n".join(tip),
         action=action,
     )
+
+
+def _rule(rule: str, session: Session) -> str:
+    """The rule that stopped an order, or that it was just bad luck."""
+    if rule == CHANCE:
+        return tr("Es war Zufall.")
+    from mycom.ui.rule_help import word_of
+
+    position = session.position
+    return tr("Regel: {rule}").format(rule=word_of(rule, position.catalogue if position is not None else None))

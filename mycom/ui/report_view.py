@@ -131,6 +131,14 @@ class ReportPage(QWidget):
             choice.setChecked(at == number)
         self.orders.bar.setVisible(number == 1)
 
+    def show_orders(self) -> bool:
+        """Shows the orders and puts the keys there; says whether there are any."""
+        if self.bar.isHidden():
+            return False
+        self.show_part(1)
+        self.orders.list.setFocus()
+        return True
+
     def _refresh(self) -> None:
         found = self._session.receipts.found(in_words=self._stack.currentIndex() == 1)
         rows = len(found.rows) if found is not None else 0

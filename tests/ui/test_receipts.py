@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from mycom.partie.partie import Partie
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.main_window import MainWindow
 from mycom.ui.receipt_view import FATE, KIND, UNIT, ReceiptView
+from mycom.ui.receipts import line_of
 from mycom.ui.report_view import ReportPage
 from mycom.ui.rows_view import RowsView
 from tests.ui.fake_position import FakeSystem, write_report
@@ -151,7 +153,27 @@ def test_a_unit_has_its_receipts_above_its_events(answered: MainWindow) -> None:
     assert answered.session.selected == "G1"
 
 
+def test_a_key_leads_there(answered: MainWindow, qtbot: QtBot) -> None:
+    answered.map.canvas.setFocus()
+    qtbot.keyClick(answered.map.canvas, Qt.Key.Key_Q)
+    page = answered.bottom.page(bottom_panel.REPORT)
+    assert isinstance(page, ReportPage)
+    assert page.orders.list.hasFocus()
+
+
+def test_the_tool_tip_names_the_rule(answered: MainWindow) -> None:
+    found = answered.session.receipts.found()
+    assert found is not None
+    failed = replace(found.rows[0], rule="taste", line=12)
+    line = line_of(failed, answered.session, with_unit=False)
+    assert line.tip.split("\n") == ["G1 VOR 1 r", "Zeile 12", "Regel: taste"]
+    unlucky = line_of(replace(failed, rule="chance"), answered.session, with_unit=False)
+    assert unlucky.tip.endswith("Es war Zufall.")
+
+
 def test_without_orders_of_the_turn_before_there_is_no_list(window: MainWindow) -> None:
+    window.commands.run("show_receipts")
+    assert window.toast.words == "Vom vorigen Zug sind keine Befehle da."
     window.bottom.show_tab(bottom_panel.REPORT)
     page = window.bottom.page(bottom_panel.REPORT)
     assert isinstance(page, ReportPage)
