@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
@@ -30,6 +30,9 @@ from mycom.ui.viewport import own_viewport
 
 if TYPE_CHECKING:
     from mycom.ui.order_form import OrderForm
+
+
+_GHOSTS_MS = 50
 
 
 class OrdersList(WithMenus):
@@ -66,6 +69,11 @@ class OrdersList(WithMenus):
         self.outlook = OrderOutlook(self, session)
         self._drag = RowDrag(self, look, self._inside)
         self._shared: dict[int, Shared] = {}
+        self._ghosts_of: tuple[str, ...] = ()
+        self._ghost_timer = QTimer(self)
+        self._ghost_timer.setSingleShot(True)
+        self._ghost_timer.setInterval(_GHOSTS_MS)
+        self._ghost_timer.timeout.connect(self.show_ghosts)
         self._unit = ""
         self._open: OrderRow | None = None
         self._new: OrderRow | None = None
@@ -141,7 +149,10 @@ class OrdersList(WithMenus):
         if self._new is not None:
             self._box.removeWidget(self._new)
             self._box.insertWidget(len(rows) + 1, self._new)
-        self._fill_ghosts({view.order.order_class for view in views if not view.by_itself})
+        if self._ghosts_of == self.units and self.isVisible():
+            self._ghost_timer.start()  # what else could be given may wait until the edit is on the screen
+        else:
+            self.show_ghosts()
         self._tab_order()
         self._take_height()
 
@@ -189,8 +200,12 @@ class OrdersList(WithMenus):
         row.hide()
         row.deleteLater()
 
-    def _fill_ghosts(self, used: set[str]) -> None:
+    def show_ghosts(self) -> None:
+        """Shows a chip for each class of which an order could be given now."""
+        self._ghost_timer.stop()
+        self._ghosts_of = self.units
         position = self._session.position
+        used = {row.view.order.order_class for row in self.rows if row.view is not None and not row.view.by_itself}
         offered = possible_classes(self._session, [unit for unit in self.units if unit])
         classes = sorted(position.catalogue.classes if position is not None else (), key=lambda c: c.rank)
         names = [each.id for each in classes if each.id in offered and (each.id not in used or each.per_unit != 1)]

@@ -117,6 +117,7 @@ class Player:
     def add_by_form(self) -> None:
         """A ghost chip, an entry of its menu, the form; sometimes Esc."""
         orders = self.window.unit.orders
+        orders.show_ghosts()
         chips = orders._ghosts.chips
         if not chips:
             return

@@ -8,7 +8,7 @@ from mycom.grid.square import distance
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.mythicor import givers
-from mycom.systems.mythicor.candidates import ARTEFACTS, Candidates, listed_values
+from mycom.systems.mythicor.candidates import ARTEFACTS, Candidates, Known, listed_values
 from mycom.systems.mythicor.describe import names_of
 from mycom.systems.mythicor.effects.apply import carry_out
 from mycom.systems.mythicor.effects.sequence import in_sequence, phase_of
@@ -33,10 +33,14 @@ def offers(world: World, rules: Rules, catalogue: Catalogue, unit: str, orders: 
         return ()
     kinds = [kind for kind in catalogue.kinds.values() if givers.could_give(rules, known, kind.givers)]
     kinds.sort(key=lambda kind: (catalogue.rank(kind.id), kind.number))
-    found, done = [], 0
+    found: list[Offer] = []
+    looked: Known = {}
+    done = 0
     for kind in kinds:
-        done = _advance(turn, catalogue, walk, done, catalogue.rank(kind.id))
-        found.append(Offer(kind.id, Legal(turn, catalogue, kind, unit, given).reason()))
+        there = _advance(turn, catalogue, walk, done, catalogue.rank(kind.id))
+        looked = looked if there == done else {}
+        done = there
+        found.append(Offer(kind.id, Legal(turn, catalogue, kind, unit, given, looked).reason()))
     return tuple(found)
 
 
