@@ -101,7 +101,6 @@ class BottomPanel(Card):
         projections = session.partie.projections() if session.partie is not None else ()
         tabs.set_count(PROJECTIONS, len(projections) or None)
         self._show_link()
-        self.title.next.setVisible(bool(problems) and tabs.current == PROBLEMS)
         if self._lists_overridden():
             self._fill_overridden()
         self._fill(tabs.current)
@@ -176,8 +175,10 @@ class BottomPanel(Card):
         hidden = len(self._session.overridden())
         words = tr("{count} übergangen").format(count=hidden) if hidden else tr("Übergangenes")
         self.title.overridden.setText(tr("zu den Meldungen") if self._lists_overridden() else words)
+        shown = self.title.tabs.current == PROBLEMS
         there = bool(self._session.overrides()) or self._lists_overridden()
-        self.title.overridden.setVisible(there and self.title.tabs.current == PROBLEMS)
+        self.title.overridden.setVisible(there and shown)
+        self.title.next.setVisible(bool(self._session.problems()) and shown and not self._lists_overridden())
 
     def _toggle_overridden(self) -> None:
         if self._overridden is None:

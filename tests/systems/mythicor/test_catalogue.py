@@ -264,3 +264,13 @@ def test_every_check_and_cost_has_words_for_players():
         assert german
         assert english
         assert "_" not in german + english
+
+
+def test_every_rule_is_explained():
+    assert FILE["check"].keys() <= FILE["explain"].keys() == FILE["label"].keys() - FILE["cost"].keys()
+    for german, english in FILE["explain"].values():
+        assert german.endswith(".")
+        assert english.endswith(".")
+        assert not SPELT_OUT.search(german)
+        assert "!" not in german + english
+    assert CATALOGUE.explanations["pay"][0] == FILE["explain"]["pay"][0]
