@@ -438,3 +438,52 @@ def test_beside_the_rows_a_menu_is_for_the_unit_as_a_whole(window: MainWindow) -
     paste.trigger()
     menu.close()
     assert kinds(window, "P3/3") == ["TUN 1"]
+
+
+def test_orders_are_given_and_passed_on_by_mouse_alone(window: MainWindow, qtbot: QtBot) -> None:
+    window.session.select("G2")
+    left = Qt.MouseButton.LeftButton
+    chip = next(chip for chip in window.unit.orders._ghosts.chips if chip.order_class == "TUN")
+    qtbot.mouseClick(chip, left)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    entry = next(action for action in menu.actions() if action.data() == "TUN 1")
+    qtbot.mouseClick(menu, left, pos=menu.actionGeometry(entry).center())
+    form = window.unit.orders.form
+    assert form is not None
+    qtbot.mouseClick(form._ok, left)
+    assert kinds(window, "G2") == ["TUN 1"]
+    row = row_of(window, "TUN 1")
+    row.contextMenuEvent(
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(120, 12), row.mapToGlobal(QPoint(120, 12)))
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    transfer = next(action for action in menu.actions() if "übertragen" in action.text())
+    qtbot.mouseClick(menu, left, pos=menu.actionGeometry(transfer).center())
+    sheet = window.commands.sheet
+    assert isinstance(sheet, TransferSheet)
+    at = sheet.list.visualRect(sheet.list.model().index(0, 0)).center()
+    qtbot.mouseClick(sheet.list.viewport(), left, pos=at)
+    qtbot.mouseClick(sheet.take, left)
+    assert kinds(window, "G1").count("TUN 1") == 2
+    row = row_of(window, "TUN 1")
+    qtbot.mouseClick(row, left, pos=QPoint(row.width() - 12, 12))
+    assert kinds(window, "G2") == []
+
+
+def test_an_action_of_the_palette_and_the_keys_for_each_command(window: MainWindow) -> None:
+    from mycom.ui.actions import commands
+    from mycom.ui.keys_sheet import KeysSheet
+    from mycom.ui.palette import entries
+
+    found = {entry.words for entry in entries(window)}
+    wanted = ["Befehle ausschneiden", "Befehle einfügen", "Vorlagen", "Als Vorlage merken", "Vorigen Zug wiederholen"]
+    assert [words for words in wanted if words not in found] == []
+    press(window, "show_keys")
+    sheet = window.commands.sheet
+    assert isinstance(sheet, KeysSheet)
+    shown = {line.text: line.last for line in sheet.list.lines}
+    assert shown["Befehle einfügen"] == "Strg+V"
+    assert shown["Löschen"] == "Entf"
+    assert {command.words for command in commands()} <= set(shown)
