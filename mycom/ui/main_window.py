@@ -266,6 +266,8 @@ class MainWindow(QMainWindow):
 
     def _widen(self, table: bool) -> None:
         """Gives the table of units more room than the tree."""
+        if self.realm.table is not None:
+            self.realm.table.addAction(self.actions_by_id["paste_lines"])
         width = min(560, self.width() * 2 // 5) if table else 268 + self.layout_state.wider
         sides = [width, self.unit_dock.width()]
         self.resizeDocks([self.realm_dock, self.unit_dock], sides, Qt.Orientation.Horizontal)

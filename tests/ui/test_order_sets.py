@@ -487,3 +487,16 @@ def test_an_action_of_the_palette_and_the_keys_for_each_command(window: MainWind
     assert shown["Befehle einfügen"] == "Strg+V"
     assert shown["Löschen"] == "Entf"
     assert {command.words for command in commands()} <= set(shown)
+
+
+def test_several_units_are_selected_in_the_table_too(window: MainWindow, qtbot: QtBot) -> None:
+    window.session.select("G1")
+    press(window, "toggle_table")
+    table = window.realm.table
+    assert table is not None
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_Down, SHIFT)
+    assert set(window.session.chosen()) == {"G1", "G2"}
+    QApplication.clipboard().setText('TUN 3 "quak"')
+    qtbot.keyClick(table, Qt.Key.Key_V, CONTROL)
+    assert [order.unit for order in window.session.orders() if order.kind == "TUN 3"] == ["G2", "G1"]
