@@ -20,6 +20,8 @@ from mycom.systems.mythicor.preview.luck import target_of
 from mycom.systems.mythicor.world import Group, Place, Province, place_of
 
 RAISE_UNDEAD = "UG 23"
+#: Orders that nobody gives against his own units.
+AGAINST = frozenset({"UG 7", "UG 8", "UG 9", "UG 17", "UG 18", "UG 21", "UG 24"})
 #: Orders on a dead leader, and on an undead province without troops.
 ON_THE_DEAD, LIVING = frozenset({"UG 14", "UG 25"}), "UG 13"
 
@@ -102,6 +104,9 @@ def _problem(
 def unfit(turn: Turn, kind: str, hit: tuple[int, Unit] | None) -> tuple[str, str] | None:
     """Why an order cannot work on what it hits: rule and reason."""
     unit = hit[1] if hit else None
+    if kind in AGAINST and hit is not None and hit[0] == turn.realm.number:
+        # It may have come over only this turn.
+        return "foreign_target", "Das Ziel gehört zum eigenen Reich."
     if kind in ON_THE_DEAD and not (isinstance(unit, Group) and unit.leader and not unit.alive):
         return "target_dead", "Dort ist kein toter Anführer."
     if kind == "UG 1" and (hit is None or hit[0] == turn.realm.number or not isinstance(unit, Province)):

@@ -28,6 +28,8 @@ Unit = Province | Group
 USE = "ART 1"
 TRAINING, STOP_PLAGUE, DRIVE_OUT_DEATH, DIPLOMACY = "UG 16", "UG 11", "UG 13", "UG 1"
 ON_THE_DEAD, LEADERS = frozenset({"UG 14", "UG 25"}), frozenset({"UG 17", "UG 24"})
+#: Orders that show something and change nothing.
+EYES = frozenset({"UG 6", "UG 22"})
 #: Orders that change the ground before anybody moves; they are certain.
 GROUND = frozenset({"UG 3", "UG 4"})
 
@@ -235,7 +237,8 @@ class _Book:
         if place is None or distance(unit.place, place) > (act.reach or 0):
             return False
         if isinstance(hit, Struck) and hit.joined:
-            return False
+            # Nobody acts against his own; what an eye sees it sees of them as well.
+            return act.kind in EYES
         dead = self._seen_dead(act.target, hit) if not isinstance(hit, Group) else bool(hit.leader) and not hit.alive
         if act.kind in ON_THE_DEAD:
             return dead

@@ -11,7 +11,9 @@ import pytest
 from mycom.orders.order import Order
 from mycom.systems.mythicor.evaluation import SEPARATE, Evaluated, State, evaluate, worst_first
 from mycom.systems.mythicor.evaluation.evaluate import drawn_order
+from mycom.systems.mythicor.evaluation.state import world_of
 from mycom.systems.mythicor.evaluation.working import Working
+from mycom.systems.mythicor.preview import preview
 from mycom.systems.mythicor.turn.movement_phase import rotation
 from mycom.systems.mythicor.world import Bonuses, Group, Province, Traits
 from tests.systems.mythicor.evaluation.states import holding, state
@@ -551,6 +553,25 @@ def test_a_foreign_market_gets_its_share_of_the_gain() -> None:
     found = evaluated(start, {1001: [order("G1", "BAS 17", 1, count=20)]}, economy__trade_distance_factor=0.275)
     # 4 cells by the straight line: 5 + 5 × 0.275 × 4 = 10.50 each.
     assert (of(found, 1001, "G1").stock.crowns, of(found, 997, "P2/2").stock.crowns) == (210, 33)
+
+
+def test_nobody_acts_against_a_unit_that_has_come_over_this_turn() -> None:
+    """What was ordered against the stranger fails, an eye still sees; the preview says the same."""
+    talker = group(1, (1, 1), traits=Traits(5, 90, 7), stock=army(3))
+    thief = group(2, (1, 1), "thief", traits=Traits(3, 3, 40))
+    mage = group(3, (1, 1), "mage", traits=Traits(3, 3, 9))
+    village = province(1, 1, fortification=1, stock=stock(population=50, food=500))
+    start = state(holding(1001, talker, thief, mage), holding(997, village))
+    orders = [order("G1", "UG 1", 1), order("G2", "UG 18", 2, target="1/1"), order("G3", "UG 6", 3, target="1/1")]
+    found = evaluated(start, {1001: orders})
+    results = [(one.state, one.rule) for one in found.log.results]
+    assert results == [("done", ""), ("failed", "foreign_target"), ("done", "")]
+    joined = of(found, 1001, "P1/1")
+    assert isinstance(joined, Province)
+    assert joined.fortification == 1
+    told = preview(world_of(start, 1001), standard().with_overrides(SURE), orders).orders  # type: ignore[arg-type]
+    assert [told[key].chance for key in (1, 2)] == [(1, 1), (0, 0)]
+    assert told[3].state == "works"
 
 
 @pytest.mark.parametrize("kind", ["BAS 16", "BAS 17"])
