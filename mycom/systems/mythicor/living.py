@@ -12,3 +12,8 @@ def lifeless(stock: Stock, henchmen_have_race: bool) -> bool:
     """
     living = stock.population or stock.recruits or stock.soldiers
     return not (living or (henchmen_have_race and stock.henchmen))
+
+
+def dies_out(race: str, stock: Stock, henchmen_have_race: bool) -> bool:
+    """Whether a province turns undead when undead troops pass: it is not yet, and nobody lives there (ch. 3.1)."""
+    return race != "undead" and lifeless(stock, henchmen_have_race)

@@ -16,7 +16,7 @@ from mycom.systems.mythicor.movement.blockade import blockade_cost
 from mycom.systems.mythicor.movement.ground import Ground
 from mycom.systems.mythicor.preview import preview
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.ships import ships_needed
+from mycom.systems.mythicor.ships import ships_needed, ships_needed_all
 from mycom.systems.mythicor.world import CellKnowledge, World
 from tests.systems.mythicor.worlds import group, order, province, seen, standard, stock, world
 
@@ -285,3 +285,11 @@ def test_walking_a_routes_digits_reproduces_it(state: World, x: int, y: int) -> 
     within = reach(state, standard(), "G7", turns=path.turns[-1] + 1)
     if (x, y) != state.groups["G7"].place:
         assert within[(x, y)] == path.points_left[-1]
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(*[st.integers(0, 400)] * 3), min_size=1, max_size=9))
+def test_ships_of_many_loads_are_those_of_each(loads: list[tuple[int, int, int]]) -> None:
+    soldiers, recruits, people = (np.array(part, dtype=np.float64) for part in zip(*loads, strict=True))
+    each = [ships_needed(standard(), stock(troops={"militia": s}, recruits=r, population=p)) for s, r, p in loads]
+    assert ships_needed_all(standard(), soldiers, recruits, people).tolist() == each

@@ -330,6 +330,21 @@ def test_ships_stay_in_the_port_that_a_group_leaves() -> None:
     assert (found.groups["G7"].stock.transports, found.provinces["P2/2"].stock.transports) == (0, 4)
 
 
+def test_ships_left_in_port_are_gone_before_the_battle_inland() -> None:
+    rows = "coo coo coo"
+    foe = seen("P3/2", (3, 2), 1003, race="human", troops={"militia": 9})
+    army = stock(transports=9, troops={"medium_swordsmen": 20})
+    state = world(
+        rows, provinces=(province(1, 2, terrain="coast"),), groups=(group(7, (1, 2), stock=army),), sightings=(foe,)
+    )
+    found = preview(state, standard(), (order("G7", "TG 1", 1), order("G7", "BAS 40", 2, path="33")))
+    assert len(found.battles) == 1
+    row = found.units["G7"].row("transports")
+    assert row is not None
+    assert (row.before, row.low, row.high) == (9, 0, 0)
+    assert found.after.provinces["P1/2"].stock.transports == 9
+
+
 def test_orders_without_a_number_get_one() -> None:
     state = world(ROWS, groups=(group(7, (3, 3)), group(8, (3, 3))))
     found = preview(state, standard(), (order("G7", "UG 16"), order("G8", "UG 16"), order("G8", "BAS 40", 1, path="1")))

@@ -105,16 +105,26 @@ class Ground:
             found = known[index] = tuple(self._find(index, at_sea, can_sail))
         return found
 
+    def barred(self, start: int, target: int, digit: int, at_sea: bool, can_sail: bool) -> str:
+        """The rule that bars a step from one cell to its neighbour: `sea`, `ships`, `land`, `diagonal`; or empty."""
+        kind = self.kind_for(target, at_sea)
+        if kind == "sea" and not (at_sea and can_sail):
+            return "ships" if at_sea else "sea"
+        if kind == "land" and at_sea:
+            return "land"
+        slanting = digit and digit % 2 == 0
+        return "diagonal" if slanting and not self.diagonal_allowed(start, target, at_sea) else ""
+
+    def inland(self, target: int, at_sea: bool) -> bool:
+        """Whether a group that enters a cell leaves its ships behind (ch. 6)."""
+        return not at_sea and self.kind_for(target, at_sea) == "land"
+
     def _find(self, index: int, at_sea: bool, can_sail: bool) -> list[tuple[int, int, int]]:
-        barred = ("sea" if not (at_sea and can_sail) else "", "land" if at_sea else "")
         steps = []
         for digit in range(1, 9):
             target = self.neighbour(index, digit)
-            if target is None or self.kind_for(target, at_sea) in barred:
-                continue
-            if digit % 2 == 0 and not self.diagonal_allowed(index, target, at_sea):
-                continue
-            steps.append((target, self.cost(target, digit), digit))
+            if target is not None and not self.barred(index, target, digit, at_sea, can_sail):
+                steps.append((target, self.cost(target, digit), digit))
         return steps
 
 

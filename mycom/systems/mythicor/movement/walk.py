@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects.apply import Applied
-from mycom.systems.mythicor.living import lifeless
+from mycom.systems.mythicor.living import dies_out
 from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
 from mycom.systems.mythicor.movement.mover import Mover, mover_of, ships_problem
 from mycom.systems.mythicor.movement.start import before_moving
@@ -102,22 +102,18 @@ def _obstacle(
 
 def _terrain(world: World, ground: Ground, mover: Mover, here: int, target: int, digit: int) -> tuple[str, str]:
     """Why the terrain bars a step, empty when it does not."""
-    name = place_name(world, ground.place(target))
-    unit = unit_name(world, mover.unit)
-    kind = ground.kind_for(target, mover.at_sea)
-    if kind == "sea":
-        if not mover.at_sea:
-            return f"{name} ist See; {unit} ist an Land und müsste erst an einer Küste in See stechen (BAS 26).", "sea"
-        if not mover.can_sail:
-            return ships_problem(world, mover), "ships"
-    if kind == "land" and mover.at_sea:
-        return f"{name} ist Land; {unit} ist auf See und müsste erst an einer Küste an Land gehen (BAS 27).", "land"
-    if digit and digit % 2 == 0 and not ground.diagonal_allowed(here, target, mover.at_sea):
-        return (
-            f"Schräg von {place_text(ground.place(here))} nach {name} geht es nicht: eines ist See, das andere Land.",
-            "diagonal",
-        )
-    return "", ""
+    rule = ground.barred(here, target, digit, mover.at_sea, mover.can_sail)
+    if not rule:
+        return "", ""
+    name, unit = place_name(world, ground.place(target)), unit_name(world, mover.unit)
+    if rule == "ships":
+        return ships_problem(world, mover), rule
+    return {
+        "sea": f"{name} ist See; {unit} ist an Land und müsste erst an einer Küste in See stechen (BAS 26).",
+        "land": f"{name} ist Land; {unit} ist auf See und müsste erst an einer Küste an Land gehen (BAS 27).",
+        "diagonal": f"Schräg von {place_text(ground.place(here))} nach {name} geht es nicht: "
+        "eines ist See, das andere Land.",
+    }[rule], rule
 
 
 def _notes(world: World, ground: Ground, mover: Mover, cells: list[int]) -> tuple[str, ...]:
@@ -147,12 +143,7 @@ def _deadened(world: World, ground: Ground, cells: list[int]) -> list[Place]:
     """Own provinces without a living soul that undead troops pass (ch. 3.1)."""
     places = (ground.place(cell) for cell in dict.fromkeys(cells[1:]))
     own = ((place, world.provinces.get(f"P{place_text(place)}")) for place in places)
-    return [
-        place
-        for place, found in own
-        if found and found.race != "undead"
-        if lifeless(found.stock, ground.henchmen_have_race)
-    ]
+    return [place for place, found in own if found and dies_out(found.race, found.stock, ground.henchmen_have_race)]
 
 
 def ships_left(ground: Ground, mover: Mover, cells: Sequence[int]) -> int | None:
@@ -160,6 +151,6 @@ def ships_left(ground: Ground, mover: Mover, cells: Sequence[int]) -> int | None
     if not mover.ships or mover.at_sea:
         return None
     for before, cell in pairwise(cells):
-        if ground.kind_for(cell, mover.at_sea) == "land":
+        if ground.inland(cell, mover.at_sea):
             return before
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mycom.systems.mythicor.living import lifeless
+from mycom.systems.mythicor.living import dies_out
 from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import ships_left
@@ -62,7 +62,7 @@ def _walked(
     if mover.undead:
         for place in way[1:]:
             passed = provinces.get(f"P{_text(place)}")
-            if passed and lifeless(passed.stock, ground.henchmen_have_race):
+            if passed and dies_out(passed.race, passed.stock, ground.henchmen_have_race):
                 provinces[passed.id] = replace(passed, race="undead")
     groups[unit] = replace(group, place=end, stock=stock)
 

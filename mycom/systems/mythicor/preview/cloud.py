@@ -11,9 +11,16 @@ import numpy as np
 from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.sequence import Distribution, Force, Meeting
 from mycom.systems.mythicor.combat.sequence.changes import alternatives, resolved
-from mycom.systems.mythicor.combat.sequence.joint import Joint, merged, soft_rows, together
+from mycom.systems.mythicor.combat.sequence.joint import Joint, merged, soft_rows
+from mycom.systems.mythicor.combat.sequence.joint import together as joined
 from mycom.systems.mythicor.combat.sequence.layout import ARMY, CARRIED, Layout
 from mycom.systems.mythicor.combat.sequence.states import Flags, Places, States
+from mycom.systems.mythicor.forecast import SEED
+from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.ships import ships_needed_all
+
+#: States that a meeting starts from; more are drawn.
+MOST_STATES = 20_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,7 +112,7 @@ class Cloud:
         """These states and, with a chance of `share`, those of another cloud of the same forces."""
         more = replace(other.joint, weights=other.joint.weights * share)
         more = replace(more, hard=replace(more.hard, chances=more.hard.chances * share))
-        return Cloud(self.forces, together([self.joint, more], self.joint.rows, self.layout.rows))
+        return Cloud(self.forces, joined([self.joint, more], self.joint.rows, self.layout.rows))
 
     def meeting(self, terrain: str) -> Meeting:
         """All forces in one cell, their numbers (but for soft ones) as arrays."""
@@ -118,6 +125,24 @@ class Cloud:
             army = replace(force.army, troops=dict(zip(force.army.troops, kinds, strict=True)), **numbers)
             forces.append(Force(army, **carried))
         return Meeting(tuple(forces), terrain)
+
+
+def together(first: Cloud, second: Cloud) -> tuple[Cloud, bool]:
+    """Both clouds side by side, and whether no state was left out; too many are drawn evenly by their chances."""
+    if len(first) * len(second) <= MOST_STATES:
+        return first.beside(second), True
+    generator = np.random.Generator(np.random.PCG64(SEED))
+    return first.paired(second, MOST_STATES, generator), False
+
+
+def carried(rules: Rules, found: Distribution) -> Flags:
+    """In which end states the ships of the first force still carry it (ch. 1.6.4)."""
+    row, place = found.states.row, found.layout.place
+    troops = found.layout.troops[0]
+    soldiers = sum((row(at) for at in range(troops.start, troops.stop)), start=np.zeros(len(found.states)))
+    needed = ships_needed_all(rules, soldiers, row(place[0, "recruits"]), row(place[0, "population"]))
+    enough: Flags = row(place[0, "warships"]) + row(place[0, "transports"]) >= needed
+    return enough
 
 
 def after(found: Distribution, forces: Sequence[Force], numbers: Sequence[int], most: int) -> tuple[Cloud, bool]:

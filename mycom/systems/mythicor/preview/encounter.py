@@ -75,6 +75,13 @@ class Plan:
         """Whether an order asks who is stronger."""
         return any(one.clash.when != ALWAYS for one in self.steps)
 
+    def batches(self) -> list[tuple[Encounter, ...]]:
+        """All steps together; stranger by stranger where somebody must be weighed before each."""
+        if not self.weighs:
+            return [self.steps]
+        by_stranger = [tuple(one for one in self.steps if one.stranger.id == seen.id) for seen in self.strangers]
+        return [steps for steps in by_stranger if steps]
+
 
 def plan(rules: Rules, own: Party, strangers: Sequence[Sighting]) -> Plan:
     """One stranger after the other. What other realms order is not known: they only do what lies in their nature."""

@@ -17,13 +17,12 @@ from mycom.systems.mythicor.combat.sequence.run import NEGLIGIBLE
 from mycom.systems.mythicor.combat.sequence.states import Flags
 from mycom.systems.mythicor.combat.sequence.step import CAST
 from mycom.systems.mythicor.effects.sequence import MOVE
-from mycom.systems.mythicor.forecast import SEED
 from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.preview import encounter
 from mycom.systems.mythicor.preview.begun import Begun
-from mycom.systems.mythicor.preview.cloud import Cloud, after, rest, with_row
+from mycom.systems.mythicor.preview.cloud import Cloud, after, carried, rest, together, with_row
 from mycom.systems.mythicor.preview.encounter import Encounter, Plan
 from mycom.systems.mythicor.preview.model import BattlePreview
 from mycom.systems.mythicor.preview.starts import Starts
@@ -34,8 +33,8 @@ from mycom.systems.mythicor.turn.pieces import parties
 from mycom.systems.mythicor.world import Group, Place, Sighting, World
 from mycom.systems.view import PathView
 
-#: Combinations of unknown numbers where more than one battle may follow, and states that a meeting starts from.
-FEWER_COMBINATIONS, MOST_STATES = 250, 20_000
+#: Combinations of unknown numbers where more than one battle may follow.
+FEWER_COMBINATIONS = 250
 #: Courses of one step that are fought with every change of bonuses; beyond that with the expected ones.
 #: States that a group or a place takes along into a later meeting.
 HANDED = 100
@@ -119,6 +118,7 @@ class March:
         starts: Starts | None = None,
     ) -> None:
         self.world, self.rules, self.orders = world, rules, orders
+        self.ground = ground_of(world, rules)
         self.begun = Begun(world, rules, orders, starts)
         self.most, self.handed = (PATIENT, PATIENT) if exact else (QUICK, HANDED)
         self.strangers = encounter.Strangers(world, rules)
@@ -153,7 +153,7 @@ class March:
         return Chances.of(zip(map(int, values), site.cloud.chances[mine].tolist(), strict=True))
 
     def _prepare(self) -> None:
-        ground = ground_of(self.world, self.rules)
+        ground = self.ground
         for order in self.orders:
             group = self.world.groups.get(order.unit)
             if order.kind != MOVE or group is None or order.unit in self.groups:
@@ -184,12 +184,12 @@ class March:
         site = self._site(place, plan, scenarios, FEWER_COMBINATIONS if more else encounter.MOST_COMBINATIONS)
         if mine is None:
             army = next(iter(scenarios.values())).armies({})[0]
-            mine = self._sets_out(unit, army, marched.path.points_left[step])
+            mine = self._sets_out(unit, army, step)
         cloud, exact = together(mine, site.cloud)
         exact &= self._exact.get(unit, True)
         onwards = step + 1 < len(marched.path.places)
         again = self._met_again(place, unit, step)
-        batches = _batches(plan)
+        batches = plan.batches()
         for number, steps in enumerate(batches, 1):
             if plan.weighs:
                 cloud = self._weighed(site, cloud, steps)
@@ -218,16 +218,33 @@ class March:
         self.sites[place] = _left(site, left, exact=exact and followed)
         self._go_on(unit, step, found, cloud.forces, self._held(plan, site, found), onwards=onwards, exact=exact)
 
-    def _sets_out(self, unit: str, army: Army, points: float) -> Cloud:
-        """The group with all that it may be; where nobody leads it, it stays where it is."""
+    def _sets_out(self, unit: str, army: Army, step: int) -> Cloud:
+        """The group with all that it may be on its first meeting; where nobody leads it, it stays where it is."""
         marched = self.groups[unit]
-        everything, marched.from_starts = self.begun.group(unit, army, points)
+        everything, marched.from_starts = self.begun.group(unit, army, marched.path.points_left[step])
         leads = everything.row(0, "leadership") > 0
         if not leads.all():
             idle = everything.chosen(~leads)
             found = fight_in_sequence(self.rules, idle.meeting("open"), (), joint=idle.joint, whole=True)
             marched.parts.append(Part(marched.path.places[0], found))
-        return everything.chosen(leads)
+        coming = everything.chosen(leads)
+        if any(self._inland(unit, further) for further in range(1, step + 1)):
+            coming = coming.with_row(0, "warships", 0.0).with_row(0, "transports", 0.0)
+        return coming
+
+    def _cell(self, unit: str, step: int) -> int:
+        cell = self.ground.index(self.groups[unit].path.places[step])
+        assert cell is not None, "a way is on the map"
+        return cell
+
+    def _inland(self, unit: str, step: int) -> bool:
+        """Whether a group leaves its ships behind with a step."""
+        return self.ground.inland(self._cell(unit, step), self.world.groups[unit].at_sea)
+
+    def _sails(self, unit: str, step: int) -> bool:
+        """Whether a group needs its ships for a step."""
+        at_sea = self.world.groups[unit].at_sea
+        return at_sea and self.ground.kind_for(self._cell(unit, step), at_sea) == "sea"
 
     def _met_again(self, place: Place, unit: str, step: int) -> bool:
         """Whether an own group meets somebody in this place later on."""
@@ -341,11 +358,19 @@ class March:
         coming = min((further for further in self._plans[unit] if further > step), default=len(left))
         states, place = found.states, found.layout.place
         points, leads = states.row(place[0, "points"]).copy(), (states.row(place[0, "leadership"]) > 0) & ~held
-        stops = np.full(len(states), step)
+        stops, ashore = np.full(len(states), step), np.zeros(len(states), dtype=np.bool_)
+        can_sail = carried(self.rules, found)
         for further in range(step + 1, len(left) if coming == len(left) else coming + 1):
             goes = (stops == further - 1) & (points > 0) & leads
+            if self._sails(unit, further):
+                goes &= can_sail
+            if self._inland(unit, further):
+                ashore |= goes
             stops[goes] = further
             points = points - (left[further - 1] - left[further])
+        if ashore.any():
+            for name in ("warships", "transports"):
+                found = with_row(found, place[0, name], np.where(ashore, 0.0, states.row(place[0, name])))
         for stop in np.unique(stops).tolist():
             here = stops == stop
             if stop == coming:
@@ -354,14 +379,6 @@ class March:
                 self._exact[unit] = exact and followed
             else:
                 marched.parts.append(Part(marched.path.places[stop], found.chosen(here)))
-
-
-def _batches(plan: Plan) -> list[tuple[Encounter, ...]]:
-    """All steps together; stranger by stranger where somebody must be weighed before each."""
-    if not plan.weighs:
-        return [plan.steps]
-    by_stranger = [tuple(one for one in plan.steps if one.stranger.id == seen.id) for seen in plan.strangers]
-    return [steps for steps in by_stranger if steps]
 
 
 def _numbered(steps: Sequence[Encounter], site: Site) -> tuple[Step, ...]:
@@ -380,11 +397,3 @@ def _left(site: Site, later: Cloud, *, exact: bool) -> Site:
     if missing > NOISE:
         later = later.plus(site.cloud, missing)
     return Site(site.strangers, later, site.terrain, site.exact and exact)
-
-
-def together(first: Cloud, second: Cloud) -> tuple[Cloud, bool]:
-    """Both clouds side by side, and whether no state was left out; too many are drawn evenly by their chances."""
-    if len(first) * len(second) <= MOST_STATES:
-        return first.beside(second), True
-    generator = np.random.Generator(np.random.PCG64(SEED))
-    return first.paired(second, MOST_STATES, generator), False

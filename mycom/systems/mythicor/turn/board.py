@@ -74,11 +74,6 @@ class Piece:
         """Head count of its troops."""
         return sum(float(count) for count in self.force.army.troops.values())
 
-    @property
-    def empty(self) -> bool:
-        """Whether nobody lives or serves there."""
-        return not (self.force.population or self.force.recruits or self.soldiers)
-
     def with_force(self, force: Force) -> Piece:
         """The same piece after something happened to its force."""
         return replace(self, force=force)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mycom.systems.mythicor.combat.army import UNDEAD
+from mycom.systems.mythicor.living import dies_out
 from mycom.systems.mythicor.movement.ground import Ground
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.ships import ships_needed
@@ -30,35 +31,22 @@ def step_problem(rules: Rules, ground: Ground, piece: Piece) -> str:
     target = None if start is None else ground.neighbour(start, int(word))
     if start is None or target is None:
         return "edge"
-    return _terrain(rules, ground, piece, start, target, int(word))
+    army = force.army
+    can_sail = army.warships + army.transports >= ships_needed(rules, _stock(piece))
+    return ground.barred(start, target, int(word), army.at_sea, bool(can_sail))
 
 
-def _terrain(rules: Rules, ground: Ground, piece: Piece, start: int, target: int, digit: int) -> str:
-    at_sea = piece.force.army.at_sea
-    kind = ground.kind_for(target, at_sea)
-    if kind == "sea":
-        if not at_sea:
-            return "sea"
-        ships = piece.force.army.warships + piece.force.army.transports
-        if ships < ships_needed(rules, _load(piece)):
-            return "ships"
-    if kind == "land" and at_sea:
-        return "land"
-    if digit and digit % 2 == 0 and not ground.diagonal_allowed(start, target, at_sea):
-        return "diagonal"
-    return ""
-
-
-def _load(piece: Piece) -> Stock:
+def _stock(piece: Piece) -> Stock:
     troops = {kind: int(float(count)) for kind, count in piece.force.army.troops.items()}
-    return Stock(population=int(piece.force.population), recruits=int(piece.force.recruits), troops=troops)
+    people, recruits = int(piece.force.population), int(piece.force.recruits)
+    return Stock(population=people, recruits=recruits, henchmen=piece.henchmen, troops=troops)
 
 
 def leave_ships(ground: Ground, board: Board, piece: Piece, target: int, step: int, events: list[Event]) -> Board:
     """A group that goes inland leaves its ships to the province it comes from, also to a foreign one; where there is
     none they are lost."""
     army = piece.force.army
-    if army.at_sea or ground.kind_for(target, army.at_sea) != "land" or not (army.warships or army.transports):
+    if not ground.inland(target, army.at_sea) or not (army.warships or army.transports):
         return board
     province = board.province_at(piece.place)
     without = replace(piece.force, army=replace(army, warships=0.0, transports=0.0))
@@ -82,9 +70,7 @@ def spread_undeath(ground: Ground, board: Board, unit: str, step: int, events: l
     province = board.province_at(piece.place)
     if province is None or piece.force.army.race != UNDEAD or piece.soldiers <= 0:
         return board
-    if province.force.army.race == UNDEAD or not province.empty:
-        return board
-    if ground.henchmen_have_race and province.henchmen:
+    if not dies_out(province.force.army.race, _stock(province), ground.henchmen_have_race):
         return board
     events.append(Event("undead", step, unit, piece.place, other=province.id))
     army = replace(province.force.army, race=UNDEAD)
