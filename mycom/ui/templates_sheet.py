@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -28,7 +29,7 @@ from mycom.ui.texts import tr
 if TYPE_CHECKING:
     from mycom.ui.session import Session
 
-_LIST = 220
+_LIST, _MEANING, _KIND = 220, 134, 62
 
 
 class TemplatesSheet(Sheet):
@@ -37,7 +38,7 @@ class TemplatesSheet(Sheet):
     given = Signal(object)
 
     def __init__(self, session: Session, look: Look, parent: QWidget) -> None:
-        super().__init__(look, parent, tr("Vorlagen"), size=QSize(720, 480))
+        super().__init__(look, parent, tr("Vorlagen"), size=QSize(720, 540))
         self.setObjectName("templates")
         self._session = session
         self._system = session.partie.head.system if session.partie is not None else ""
@@ -65,6 +66,11 @@ class TemplatesSheet(Sheet):
         self.lines.setTabChangesFocus(True)
         self.lines.setAcceptDrops(False)
         self.lines.installEventFilter(self)
+        self.meaning = RowsView(look, self, first=_KIND)
+        self.meaning.setObjectName("templates.meaning")
+        self.meaning.setAccessibleName(tr("Was die Vorlage bedeutet"))
+        self.meaning.setFixedHeight(_MEANING)
+        self.meaning.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.message = QLabel(self)
         self.message.setWordWrap(True)
         self.message.setProperty("tone", "muted")
@@ -79,6 +85,7 @@ class TemplatesSheet(Sheet):
         right.setSpacing(6)
         right.addWidget(self.name)
         right.addWidget(self.lines)
+        right.addWidget(self.meaning)
         told = QHBoxLayout()
         told.addWidget(self.message, 1)
         told.addWidget(self.undo_link)
@@ -156,11 +163,30 @@ class TemplatesSheet(Sheet):
         elif lines:
             words = count_words(len(clip.orders))
         self._tell(words, tone)
+        self.meaning.show_lines(
+            self._meant([replace(order, unit=self.units[0]) for order in clip.orders]) if self.units else ()
+        )
         self.save_link.setEnabled(bool(self.name.text().strip() and lines))
         self.drop_link.setEnabled(bool(self._shown))
         self.take.setEnabled(bool(clip.orders and self.units))
         who = self.units[0] if len(self.units) == 1 else tr("{count} Einheiten").format(count=len(self.units))
         self.take.setText(tr("Für {who} geben").format(who=who) if self.units else tr("Keine Einheit gewählt"))
+
+    def _meant(self, orders: Sequence[Order]) -> list[Line]:
+        """The orders in words for the first unit, each with whether it is possible there."""
+        position = self._session.position
+        if position is None:
+            return []
+        given = self._session.orders()
+        wrong = self._session.objections(orders)
+        lines = []
+        for at, order in enumerate(orders):
+            view = position.view(order, (*given, order))
+            reason = wrong.get(at, "")
+            words = f"{view.sentence} – {reason}" if reason else view.sentence
+            sign = "warning" if reason else "done"
+            lines.append(Line(words, first=order.kind, last="" if reason else view.effect, sign=sign, tip=words))
+        return lines
 
     # --- doing ---
 

@@ -357,6 +357,11 @@ def test_a_template_s_faults_are_told(window: MainWindow) -> None:
     sheet.lines.setPlainText("VOR 1 r\nquark 5")
     assert sheet.message.text().startswith("Zeile 2: ")
     assert sheet.message.property("tone") == "danger"
+    sheet.lines.setPlainText("VOR 1 l\nTUN 1 50 kl")
+    assert [(line.sign, line.text) for line in sheet.meaning.lines] == [
+        ("done", "Stimmung laut"),
+        ("warning", "50 kleine Blätter sammeln – 50 Blätter kosten 500 Fliegen, vorhanden sind 100."),
+    ]
 
 
 # --- keyboard ---
