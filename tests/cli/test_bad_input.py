@@ -148,10 +148,14 @@ def test_orders_that_this_version_cannot_write_can_be_seen_and_removed(mycom, de
         added = partie.orders.change(
             add=[Order("G7", "XYZ 1", (("a", 1),)), Order("G7", "BAS 12", (("count", "viele"),))], label="alt"
         )
+    before = sorted((demo / "ausgang").iterdir())
     assert "XYZ 1 1" in mycom("orders", demo).out
     assert mycom("check", demo).code == 1
     is_refused(mycom("export", demo), "XYZ 1", lines=3)
-    assert not (demo / "ausgang").exists()
+    assert sorted((demo / "ausgang").iterdir()) == before
+    assert mycom("plan", demo, "--copy", "B").code == 0
+    assert mycom("plan", demo, "--compare", "Plan A", "B").out.startswith("Befehle: 0 verschieden, 30 gleich")
+    assert mycom("plan", demo, "--use", "Plan A").code == 0
     done = mycom("orders", demo, "--remove", added[0].key, "--remove", added[1].key)
     assert (done.code, done.err) == (0, "")
     assert mycom("export", demo).code == 0
