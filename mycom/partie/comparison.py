@@ -51,12 +51,11 @@ def compare_orders(
     Units come as in `units`, others after them; the orders of a unit by `rank` of their kind (the evaluation), the
     same rank as the left plan has them, then what only the right one has.
     """
-    ours, theirs = list(left), list(right)
+    ours, theirs = _by_unit(left), _by_unit(right)
     rows: list[OrderPair] = []
-    for unit in dict.fromkeys([*units, *(order.unit for order in (*ours, *theirs))]):
-        mine = [order for order in ours if order.unit == unit]
-        other = [order for order in theirs if order.unit == unit]
-        rows += sorted(_pairs(unit, mine, other), key=lambda pair: rank(pair.order.kind))
+    for unit in dict.fromkeys([*units, *ours, *theirs]):
+        pairs = _pairs(unit, ours.get(unit, []), theirs.get(unit, []))
+        rows += sorted(pairs, key=lambda pair: rank(pair.order.kind))
     return tuple(rows)
 
 
@@ -89,6 +88,13 @@ def takeover(pairs: Iterable[OrderPair], left: Sequence[Order], right: Sequence[
                     changed.pop(order.key, None)
     kept = tuple(replace(order, key=key) for key, order in changed.items())
     return Takeover(tuple(sorted(remove)), tuple(replace(order, key=0) for order in add), kept)
+
+
+def _by_unit(orders: Iterable[Order]) -> dict[str, list[Order]]:
+    found: dict[str, list[Order]] = {}
+    for order in orders:
+        found.setdefault(order.unit, []).append(order)
+    return found
 
 
 def _pairs(unit: str, mine: list[Order], other: list[Order]) -> list[OrderPair]:

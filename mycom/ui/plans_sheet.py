@@ -241,7 +241,7 @@ class PlansSheet(Sheet):
         self, tab: int, heads: tuple[str, ...], rows: list[Row], columns: tuple[int, ...], numbers: Iterable[int]
     ) -> None:
         model, table = self.models[tab], self.tables[tab]
-        if model.heads == heads and model._given == tuple(rows):
+        if model.heads == heads and model.given == tuple(rows):
             return
         before = table.currentIndex().row() if table.hasFocus() else -1
         model.fill(heads, rows, numbers)

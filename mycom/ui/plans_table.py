@@ -54,13 +54,13 @@ class CompareModel(QAbstractTableModel):
         self.heads: tuple[str, ...] = ()
         self.rows: tuple[Row, ...] = ()
         self.numbers: frozenset[int] = frozenset()
-        self._given: tuple[Row, ...] = ()
+        self.given: tuple[Row, ...] = ()  # as they were filled in
         self._sorting = -1, Qt.SortOrder.AscendingOrder
 
     def fill(self, heads: Sequence[str], rows: Sequence[Row], numbers: Iterable[int] = ()) -> None:
         """Shows other rows, sorted as before. The heads of columns of `numbers` stand at the right."""
         self.beginResetModel()
-        self.heads, self._given, self.numbers = tuple(heads), tuple(rows), frozenset(numbers)
+        self.heads, self.given, self.numbers = tuple(heads), tuple(rows), frozenset(numbers)
         self.rows = self._sorted()
         self.endResetModel()
 
@@ -74,9 +74,9 @@ class CompareModel(QAbstractTableModel):
     def _sorted(self) -> tuple[Row, ...]:
         column, order = self._sorting
         if not 0 <= column < len(self.heads):
-            return self._given
+            return self.given
         down = order == Qt.SortOrder.DescendingOrder
-        return tuple(sorted(self._given, key=lambda row: row.cells[column].sort_key, reverse=down))
+        return tuple(sorted(self.given, key=lambda row: row.cells[column].sort_key, reverse=down))
 
     def text(self, rows: Sequence[int] = ()) -> str:
         """Heads and rows (all without numbers) with tabulators between the cells."""
