@@ -17,7 +17,7 @@ from mycom.systems.mythicor.preview.cloud import Cloud
 from mycom.systems.mythicor.preview.encounter import foreign_force, own_force
 from mycom.systems.mythicor.preview.starts import Fighter, Starts
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.world import Group, Sighting, World
+from mycom.systems.mythicor.world import Group, Province, Sighting, World
 
 
 class Begun:
@@ -25,12 +25,12 @@ class Begun:
 
     def __init__(self, world: World, rules: Rules, orders: Sequence[Order], starts: Starts | None) -> None:
         self.world, self.rules, self.orders, self.starts = world, rules, orders, starts
+        self._known: dict[str, Chances[Fighter]] = {}
 
     def leads(self, unit: str) -> float:
         """The chance that a living leader leads an own group."""
-        fighters = self._fighters(unit)
-        if fighters is not None:
-            return fighters.chance(lambda one: one.alive)
+        if self.starts is not None and unit in self.starts.units:
+            return self.starts.units[unit].chance(_led)
         group = self.world.groups[unit]
         return float(bool(group.leader) and group.alive)
 
@@ -85,7 +85,13 @@ class Begun:
     def _fighters(self, unit: str) -> Chances[Fighter] | None:
         if self.starts is None or unit not in self.starts.units:
             return None
-        return self.starts.fighter(unit)
+        if unit not in self._known:
+            self._known[unit] = self.starts.fighter(unit)
+        return self._known[unit]
+
+
+def _led(unit: Group | Province) -> bool:
+    return isinstance(unit, Group) and bool(unit.leader) and unit.alive
 
 
 def _cloud(fighters: Chances[Fighter], army: Army, realm: int, points: float) -> Cloud:

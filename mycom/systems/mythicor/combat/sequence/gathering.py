@@ -10,6 +10,10 @@ from mycom.systems.mythicor.combat.sequence.layout import Layout
 from mycom.systems.mythicor.combat.sequence.states import Places, States, joined
 
 
+#: Parts up to this size are put together at the end only.
+SMALL = 2_000
+
+
 class Gathering:
     """Parts of the states after a step. With `whole` every pair of a hard state and a combination of soft numbers is
     kept; otherwise the hard states, and apart from them the soft numbers with what their changes ask for."""
@@ -17,6 +21,7 @@ class Gathering:
     def __init__(self, layout: Layout, rows: Places, *, whole: bool) -> None:
         self.layout, self.rows, self.whole = layout, rows, whole
         self._joints: list[Joint] = []
+        self._done = False
         self._hard: list[States] = []
         self._soft: list[States] = []
 
@@ -24,17 +29,21 @@ class Gathering:
         """Some more states."""
         if not len(part):
             return
+        self._done = False
         if self.whole:
-            self._joints.append(merged(part))
+            self._joints.append(merged(part) if len(part) > SMALL else part)
             return
         self._hard.append(part.hard.merged())
         self._soft.append(soft_states(self.layout, part))
 
     def joint(self) -> Joint:
         """All states."""
-        if len(self._joints) > 1:
-            self._joints = [together(self._joints, self.rows, self.layout.rows)]
-        return together(self._joints, self.rows, self.layout.rows)
+        if not self._done:
+            whole = together(self._joints, self.rows, self.layout.rows)
+            # Several parts were put together already.
+            self._joints = [merged(whole) if len(self._joints) == 1 else whole]
+            self._done = True
+        return self._joints[0]
 
     def hard(self) -> States:
         """The hard states; their soft rows are 0."""

@@ -60,7 +60,7 @@ class States:
 
     def with_rows(self, rows: Places) -> States:
         """The same states with more rows counted among the varying ones."""
-        if np.isin(rows, self.varying).all():
+        if set(rows.tolist()) <= set(self.varying.tolist()):
             return self
         varying = np.union1d(self.varying, rows)
         values = np.repeat(self.fixed[varying][:, None], len(self), axis=1)
