@@ -63,9 +63,8 @@ class Commands(PlanCommands):
             self._window.toast.say(tr("Keine Einheit ist offen."))
 
     def toggle_done(self) -> None:
-        """Marks the selected unit as done, or takes the mark away."""
-        unit = self._session.selected
-        self._session.mark_done(unit, not self._session.is_marked(unit))
+        """Marks the selected units as done, or takes the marks away."""
+        self._session.toggle_done()
 
     def quick_entry(self) -> None:
         """Puts the cursor into the entry line."""

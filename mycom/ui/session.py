@@ -185,6 +185,12 @@ class Session(Giving):
             self._done = self.partie.done_units()
             self.marks_changed.emit()
 
+    def toggle_done(self) -> None:
+        """Marks the selected units as done, or takes the marks away: all as the one shown."""
+        done = not self.is_marked(self.selected)
+        for unit in self.chosen():
+            self.mark_done(unit, done)
+
     def _forget_answers(self) -> None:
         self._views.clear()
         self._offers.clear()

@@ -120,7 +120,7 @@ class UnitHead(Card):
         self.tabs.chosen.connect(self.tab_chosen)
         self.previous.clicked.connect(lambda: session.step_unit(-1))
         self.next.clicked.connect(lambda: session.step_unit(1))
-        self.mark.clicked.connect(lambda: session.mark_done(session.selected, not session.is_marked(session.selected)))
+        self.mark.clicked.connect(session.toggle_done)
         self._name, self._subtitle, self._count = "", "", ""
         self._sign: tuple[str, str, Relation] = ("", "", Relation.NONE)
         self._state = ""

@@ -52,6 +52,16 @@ def test_several_units_show_what_they_share(window: MainWindow) -> None:
     assert len(window.unit.orders.rows) == 6  # with what happens by itself
 
 
+def test_several_units_are_marked_as_done_together(window: MainWindow) -> None:
+    window.session.select("G2", ("P2/2",))
+    press(window, "toggle_done")
+    assert window.session.is_marked("G2")
+    assert window.session.is_marked("P2/2")
+    window.unit.title.mark.click()
+    assert not window.session.is_marked("G2")
+    assert not window.session.is_marked("P2/2")
+
+
 def test_an_order_for_several_units_is_one_step_and_names_those_left_out(window: MainWindow) -> None:
     window.session.select("G2", ("G1", "G2", "P2/2"))
     orders = window.unit.orders
