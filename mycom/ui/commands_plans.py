@@ -119,7 +119,6 @@ class PlanCommands(OrderCommands):
         self._leave_plan()
         sheet = PlansSheet(self._window)
         sheet.plan_wanted.connect(self.use_plan)
-        sheet.taken.connect(lambda words: self._window.toast.say(words, self._session.undo))
         self._show_sheet(sheet)
         sheet.table.setFocus()
         sheet.table.selectRow(0)

@@ -51,10 +51,9 @@ _NUMBERS = range(2, 6)
 
 
 class PlansSheet(Sheet):
-    """`plan_wanted` carries the number of a plan to go on with, `taken` says which orders were taken over."""
+    """`plan_wanted` carries the number of a plan to go on with."""
 
     plan_wanted = Signal(int)
-    taken = Signal(str)
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window.appearance, window, tr("Pläne vergleichen"), room=lambda: room_of(window))
@@ -108,11 +107,18 @@ class PlansSheet(Sheet):
         self.take.setObjectName("plans.take")
         self.switch = Link(look, "", "plain", self)
         self.switch.setObjectName("plans.switch")
+        self.said = QLabel(self)
+        self.said.setProperty("tone", "muted")
+        self.undo = Link(look, tr("Rückgängig"), "accent", self)
+        self.undo.hide()
         self.copy_link = Link(look, tr("Tabelle kopieren"), "muted", self)
         foot = QHBoxLayout()
         foot.addWidget(self.take)
         foot.addWidget(self.switch)
-        foot.addStretch(1)
+        foot.addSpacing(GAP)
+        foot.addWidget(self.said, 1)
+        foot.addWidget(self.undo)
+        foot.addSpacing(GAP)
         foot.addWidget(self.copy_link)
         self.body.addLayout(foot)
         self.tabs.chosen.connect(self._show_tab)
@@ -120,6 +126,7 @@ class PlansSheet(Sheet):
         self.other.activated.connect(lambda index: self._choose(self.other.itemData(index)))
         self.take.clicked.connect(self.take_over)
         self.switch.clicked.connect(lambda: self.plan_wanted.emit(self._other if self._other is not None else 0))
+        self.undo.clicked.connect(self._session.undo)
         self.copy_link.clicked.connect(lambda: self.copy(everything=True))
 
     def _make_table(self, model: CompareModel, look: Look) -> QTableView:
@@ -178,6 +185,8 @@ class PlansSheet(Sheet):
             self._other = next((p.number for p in others if p.number == self._here), others[0].number)
             self.outcomes.forget()
         self._here = active.number
+        self.said.clear()
+        self.undo.hide()
         self.here.setText(tr("„{plan}“ gilt, daneben").format(plan=active.name))
         shown = [(plan.name, plan.number) for plan in others]
         if [(self.other.itemText(at), self.other.itemData(at)) for at in range(self.other.count())] != shown:
@@ -320,7 +329,8 @@ class PlansSheet(Sheet):
         orders = plural(count, tr("Befehl"), tr("Befehle"))
         words = tr("{orders} aus „{plan}“ übernommen").format(orders=orders, plan=other.name)
         partie.orders.change(remove=change.remove, add=change.add, replace=change.replace, label=words)
-        self.taken.emit(words + ".")
+        self.said.setText(words + ".")
+        self.undo.show()
 
     def copy(self, *, everything: bool = False) -> None:
         """Puts the selected rows, or all, on the clipboard."""

@@ -274,9 +274,10 @@ def test_single_orders_are_taken_over_as_one_step(two: MainWindow) -> None:
     sheet.take.click()
     assert [row[0] for row in cells(sheet, ORDERS)] == ["G2 Grünrock", "P 2/2 Seerose"]
     assert next(o.number("count") for o in two.session.orders_of("G1") if o.kind == "TUN 1") == 12
-    assert two.toast.words == "1 Befehl aus „Plan A“ übernommen."
-    two.toast.link.click()
+    assert sheet.said.text() == "1 Befehl aus „Plan A“ übernommen."
+    sheet.undo.click()
     assert len(cells(sheet, ORDERS)) == 3
+    assert (sheet.said.text(), sheet.undo.isHidden()) == ("", True)
     sheet.table.selectAll()
     sheet.take_over()
     assert cells(sheet, ORDERS) == []
