@@ -5,7 +5,7 @@ A unit without a battle goes through it value by value; one that fought state by
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -16,6 +16,7 @@ from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.sequence.states import Flags
 from mycom.systems.mythicor.economy_batch import settle_all
 from mycom.systems.mythicor.magic.touch import plague_deaths
+from mycom.systems.mythicor.preview.cloud import Cloud
 from mycom.systems.mythicor.preview.march import Part
 from mycom.systems.mythicor.preview.starts import Starts
 from mycom.systems.mythicor.production import Production, is_nomad
@@ -114,38 +115,67 @@ class Ending:
 
     def _pieces(self, rest: Group, land: Province | None, part: Part, share: float) -> Iterator[_Piece]:
         """The states of a part at the end of the turn, those that pay and those that cannot apart."""
-        rules = self.rules
         row = partial(numbers_of, part)
-        living = self._living_off(rest, land, row("population"), row("leadership") > 0)
-        troops = {troop: row(f"troops.{troop}") for troop in kinds_of(part)}
-        there = row("crowns") + (living["taxes"] if rules.flag("economy.pay_from_new_taxes") else 0)
+        numbers, desertion = self._ended(rest, land, row, kinds_of(part), row("crowns"), row("leadership") > 0)
+        numbers |= {name: row(name) for name in ("trade_goods", "warships", "transports")}
+        loss = int(self.rules.number("economy.desertion_morale_loss"))
+        for desert in (False, True):
+            mine = desertion == desert
+            if mine.any():
+                counts = {name: value[mine] for name, value in numbers.items()}
+                yield _Piece(counts, some_of(part, mine), share, loss if desert else 0)
+
+    def taken(self, own: Province, cloud: Cloud, force: int, places: Flags) -> dict[str, Chances[int]]:
+        """The numbers of a province that changed hands in some states of a cloud, where it is force `force`; its stores
+        are those of `own`."""
+        kinds = tuple(cloud.forces[force].army.troops)
+        chances = cloud.chances[places]
+
+        def row(name: str) -> Array:
+            found: Array = cloud.row(force, name)[places]
+            return found
+
+        crowns = np.full(len(chances), float(own.stock.crowns))
+        numbers, _ = self._ended(own, None, row, kinds, crowns, np.ones(len(chances), dtype=np.bool_))
+        return {name: Chances.of(_summed(value, chances)) for name, value in numbers.items()}
+
+    def _ended(
+        self,
+        rest: Unit,
+        land: Province | None,
+        row: Callable[[str], Array],
+        kinds: Sequence[str],
+        crowns: Array,
+        leads: Flags,
+    ) -> tuple[dict[str, Array], Flags]:
+        """Numbers of a unit (states,) by key at the end of the turn, and where soldiers desert. `row` gives those that
+        battles left, `rest` has everything else."""
+        rules = self.rules
+        living = self._living_off(rest, land, row("population"), leads)
+        troops = {troop: row(f"troops.{troop}") for troop in kinds}
+        there = crowns + (living["taxes"] if rules.flag("economy.pay_from_new_taxes") else 0)
         day = settle_all(rules, troops, rest.stock.henchmen, there)
         left = {troop: count - day.deserters[troop] for troop, count in troops.items()}
         numbers: dict[str, Array] = {
-            "crowns": row("crowns") + living["taxes"] - day.paid,
+            "crowns": crowns + living["taxes"] - day.paid,
             "recruits": row("recruits") + living["recruits"],
             "population": living["population"],
             "food": living["food"],
             "henchmen": rest.stock.henchmen - day.henchmen_lost,
             **{f"troops.{troop}": count for troop, count in left.items()},
             "soldiers": sum(left.values(), start=np.zeros(len(there))),
-            **{name: row(name) for name in ("trade_goods", "warships", "transports")},
         }
-        loss = int(rules.number("economy.desertion_morale_loss"))
-        for desert in (False, True):
-            mine = day.desert == desert
-            if mine.any():
-                counts = {name: value[mine] for name, value in numbers.items()}
-                yield _Piece(counts, some_of(part, mine), share, loss if desert else 0)
+        return numbers, day.desert
 
-    def _living_off(self, rest: Group, land: Province | None, people: Array, leads: Flags) -> dict[str, Array]:
-        """Population, food, taxes and recruits of a group (states,); a dead leader's people produce nothing."""
+    def _living_off(self, rest: Unit, land: Province | None, people: Array, leads: Flags) -> dict[str, Array]:
+        """Population, food, taxes and recruits of a unit (states,); a dead leader's people produce nothing."""
         key = people * 2 + leads
         different, place = np.unique(key, return_inverse=True)
         ends = []
         for one in different.astype(int).tolist():
-            stock = replace(rest.stock, population=one // 2)
-            ends.append(self._production.unit(replace(rest, stock=stock, alive=bool(one % 2)), land))
+            unit = replace(rest, stock=replace(rest.stock, population=one // 2))
+            living = replace(unit, alive=bool(one % 2)) if isinstance(unit, Group) else unit
+            ends.append(self._production.unit(living, land))
         return {
             name: np.array([getattr(end, name) for end in ends], dtype=np.float64)[place]
             for name in ("population", "food", "taxes", "recruits")
@@ -180,14 +210,17 @@ def some_of(part: Part, places: Flags) -> Part:
 
 def _pairs(pieces: Sequence[_Piece], name: str) -> Iterator[tuple[int, float]]:
     for piece in pieces:
-        numbers = piece.numbers[name]
-        if numbers[0] == numbers[-1] and (numbers == numbers[0]).all():
-            yield int(numbers[0] + 0.5), float(piece.part.found.states.chances.sum()) * piece.share
-            continue
-        different, place = np.unique(np.floor(numbers + 0.5), return_inverse=True)
-        weights = piece.part.found.states.chances * piece.share
-        sums = np.bincount(place, weights=weights, minlength=len(different))
-        yield from zip(different.astype(int).tolist(), sums.tolist(), strict=True)
+        yield from _summed(piece.numbers[name], piece.part.found.states.chances * piece.share)
+
+
+def _summed(numbers: Array, chances: Array) -> Iterator[tuple[int, float]]:
+    """Whole numbers (states,) with the chance of each."""
+    if numbers[0] == numbers[-1] and (numbers == numbers[0]).all():
+        yield int(numbers[0] + 0.5), float(chances.sum())
+        return
+    different, place = np.unique(np.floor(numbers + 0.5), return_inverse=True)
+    sums = np.bincount(place, weights=chances, minlength=len(different))
+    yield from zip(different.astype(int).tolist(), sums.tolist(), strict=True)
 
 
 def _later(pieces: Sequence[_Piece], name: str) -> Iterator[tuple[int, float]]:

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-import numpy as np
-
 from mycom.probability.chances import Chances
 from mycom.systems.mythicor.combat.army import MILITIA
 from mycom.systems.mythicor.effects.leaders import next_number
@@ -19,13 +17,13 @@ from mycom.systems.mythicor.magic.effect import Effect
 from mycom.systems.mythicor.preview.after import annexed
 from mycom.systems.mythicor.preview.casting import Struck
 from mycom.systems.mythicor.preview.ending import Ending
-from mycom.systems.mythicor.preview.march import March, Site
+from mycom.systems.mythicor.preview.march import March
 from mycom.systems.mythicor.preview.model import Fate, Gain, Row, Stranger
 from mycom.systems.mythicor.preview.numbers import numbers, rows
 from mycom.systems.mythicor.preview.starts import Starts
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.seen import amount, troops
-from mycom.systems.mythicor.world import Bonuses, Group, Province, Sighting, Stock, Traits, World
+from mycom.systems.mythicor.world import Bonuses, Group, Place, Province, Sighting, Stock, Traits, World
 
 JOINS, CONQUEST = "joins", "conquest"
 TRAITS = {"leadership": "Fü", "diplomacy": "Di", "strength": "St"}
@@ -59,14 +57,12 @@ def gains(world: World, rules: Rules, turn: Turn, starts: Starts, march: March, 
         low, high = _ends(starts, unit, chance, _joins)
         after = numbers(ending.ended(own))
         yield Gain(unit, own.id, seen.name, seen.place, JOINS, low, high, _known(rules, seen, own, after))
-    for place, site in march.sites.items():
-        chance = march.taken(place)
-        seen = next((one for one in site.strangers if not one.is_group), None)
-        if chance > 0 and seen is not None:
-            own = annexed(world, rules, seen, replace(_stock(seen), troops={}))
-            after = _conquered(ending, world, site, seen, own)
-            told = _known(rules, seen, own, after)
-            yield Gain(seen.id, own.id, seen.name, place, CONQUEST, chance, chance, told)
+    for place in march.sites:
+        found = conquered(ending, march, place)
+        if found is not None:
+            seen, own, after = found
+            chance, rows_told = march.taken(place), _known(rules, seen, own, after)
+            yield Gain(seen.id, own.id, seen.name, place, CONQUEST, chance, chance, rows_told)
 
 
 def strangers(world: World, starts: Starts) -> Iterator[Stranger]:
@@ -155,19 +151,17 @@ def _whole(seen: Sighting, key: str) -> int:
     return int(found.low) if found else 0
 
 
-def _conquered(ending: Ending, world: World, site: Site, seen: Sighting, own: Province) -> dict[str, Chances[int]]:
-    """The numbers of a conquered province after the turn, over all battles that take it."""
-    number = site.number(seen)
-    assert number is not None
+def conquered(ending: Ending, march: March, place: Place) -> tuple[Sighting, Province, dict[str, Chances[int]]] | None:
+    """A province that may be conquered as it was seen, as the realm's own, and its numbers after the turn over all
+    battles that take it; None where there is none."""
+    site, world = march.sites[place], ending.before
+    seen = next((one for one in site.strangers if not one.is_group), None)
+    number = site.number(seen) if seen else None
+    if seen is None or number is None or march.taken(place) <= 0:
+        return None
+    own = annexed(world, ending.rules, seen, replace(_stock(seen), troops={}))
     mine = site.cloud.row(number, "side") == world.realm.number
-    lots = np.stack([site.cloud.row(number, name)[mine] for name in ("population", "recruits")])
-    different, place = np.unique(np.floor(lots + 0.5), axis=1, return_inverse=True)
-    weights = np.bincount(place.ravel(), weights=site.cloud.chances[mine])
-    found = Chances.of(
-        (replace(own, stock=replace(own.stock, population=int(people), recruits=int(recruits))), chance)
-        for (people, recruits), chance in zip(different.T.tolist(), weights.tolist(), strict=True)
-    )
-    return numbers(found.then(ending.ended))
+    return seen, own, numbers(Chances.sure(own)) | ending.taken(own, site.cloud, number, mine)
 
 
 def _known(rules: Rules, seen: Sighting, own: Province | Group, after: Mapping[str, Chances[int]]) -> tuple[Row, ...]:

@@ -9,7 +9,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.carried import Carried, carried_from, catalogue_of
 from mycom.systems.mythicor.preview import after, numbers
 from mycom.systems.mythicor.preview.ending import Ending
-from mycom.systems.mythicor.preview.gains import gains, strangers
+from mycom.systems.mythicor.preview.gains import conquered, gains, strangers
 from mycom.systems.mythicor.preview.march import March
 from mycom.systems.mythicor.preview.model import Conquest, Fate, OrderResult, Preview, UnitPreview
 from mycom.systems.mythicor.preview.orders import Told
@@ -78,7 +78,8 @@ def _unit(world: World, ending: Ending, march: March, unit: Province | Group, ra
         found = numbers.fought(ending, unit.id, marched)
         lives = numbers.lives(marched)
     else:
-        found = numbers.numbers(ending.after(unit.id))
+        won = conquered(ending, march, unit.place) if start is None and unit.place in march.sites else None
+        found = won[2] if won and won[1].id == unit.id else numbers.numbers(ending.after(unit.id))
     return UnitPreview(
         id=unit.id,
         name=unit.name,

@@ -210,3 +210,17 @@ def test_array_pay_days_are_those_of_single_units() -> None:
                 one.desert,
             )
             assert all(found.deserters[kind][at] == gone for kind, gone in one.deserters.items())
+
+
+@pytest.mark.parametrize("kind", ["TG 1", "TG 2", "TG 3"])
+def test_a_province_that_may_be_conquered_is_told_with_what_is_known_of_it(kind: str) -> None:
+    village = province(
+        3, 2, race="orc", settlement=1, population_max=90,
+        stock=stock(population=100, food=40, crowns=25, recruits=11, henchmen=3, troops={"militia": 60}),
+    )  # fmt: skip
+    mine = group(
+        7, (3, 3), traits=Traits(6, 3, 7), bonuses=Bonuses(military=10),
+        stock=stock(crowns=900, troops={"medium_swordsmen": 14, "light_archers": 5}),
+    )  # fmt: skip
+    start = state(holding(1001, mine, **LAST), holding(1002, village, race="orc"), holding(1003))  # type: ignore[arg-type]  # of the realm
+    gained(start, [order("G7", kind, 1), order("G7", "BAS 40", 2, path="1")], "P3/2", 16)
