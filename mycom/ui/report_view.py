@@ -136,7 +136,10 @@ class ReportPage(QWidget):
         if self.bar.isHidden():
             return False
         self.show_part(1)
-        self.orders.list.setFocus()
+        view = self.orders.list
+        first = next((at for at, line in enumerate(view.lines) if not line.heading), 0)
+        view.setCurrentIndex(view.model().index(first, 0))
+        view.setFocus()
         return True
 
     def _refresh(self) -> None:

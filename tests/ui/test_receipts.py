@@ -159,6 +159,7 @@ def test_a_key_leads_there(answered: MainWindow, qtbot: QtBot) -> None:
     page = answered.bottom.page(bottom_panel.REPORT)
     assert isinstance(page, ReportPage)
     assert page.orders.list.hasFocus()
+    assert [index.row() for index in page.orders.list.selectedIndexes()] == [1]
 
 
 def test_the_tool_tip_names_the_rule(answered: MainWindow) -> None:
