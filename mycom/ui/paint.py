@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -44,12 +44,18 @@ def colour(name: str) -> QColor:
     return QColor(name)
 
 
+@lru_cache(maxsize=4096)
+def _shortened(words: str, size: int, weight: int, room: float) -> str:
+    """The words as far as there is room. The same ones are painted over and over."""
+    return measure(size, weight).elidedText(words, _ELIDE, room)
+
+
 def text(
     painter: QPainter, rect: QRectF, words: str, ink: str, size: int = 13, weight: int = 400,
     align: Qt.AlignmentFlag = LEFT, italic: bool = False,
 ) -> bool:  # fmt: skip
     """Paints one line into the box, with an ellipsis where it is too long. Returns whether it was cut."""
-    shown = measure(size, weight).elidedText(words, _ELIDE, rect.width())
+    shown = _shortened(words, size, weight, rect.width())
     painter.setFont(face(size, weight, italic))
     painter.setPen(colour(ink))
     painter.drawText(rect, align, shown)

@@ -6,7 +6,7 @@ the checks is carried out all the same.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -68,15 +68,21 @@ def carried(
     problems: Sequence[Problem],
     everything: Applied,
     overridden: Collection[Problem] = (),
+    carry: Callable[[Sequence[Order]], Applied] | None = None,
 ) -> Carried:
     """What becomes of orders with a key each. `problems` are those of the checks, `everything` what the checks carried
-    out, `overridden` those problems that the player knows better."""
+    out, `overridden` those problems that the player knows better; `carry` carries orders out (default: `apply`)."""
     anyway = frozenset(one.order for one in overridden if one.rule in LIMITS and one.severity is Severity.ERROR)
     left = [problem for problem in problems if problem not in overridden] if overridden else problems
     fails, partly = failures(given, left, everything)
     working = tuple(order for order in in_sequence(given) if order.key not in fails)
     same = len(working) == len(given) and not anyway
-    applied = everything if same else apply(world, rules, working, anyway)
+    if same:
+        applied = everything
+    elif carry is not None and not anyway:
+        applied = carry(working)
+    else:
+        applied = apply(world, rules, working, anyway)
     return Carried(tuple(given), working, applied, everything, fails, partly, anyway)
 
 

@@ -70,6 +70,13 @@ class MythicorPosition:
 
         return Checker(self.world, self.rules, self.catalogue)
 
+    @cached_property
+    def _carrier(self) -> Checker:
+        """Carries out those orders that work, as fast."""
+        from mycom.systems.mythicor.checks.checker import Checker
+
+        return Checker(self.world, self.rules, self.catalogue, checks=False)
+
     def _applied(self, orders: Sequence[Order]) -> Applied:
         """What orders do before anybody moves, those that break a rule as well as they can."""
         return self._checker.check(orders).applied
@@ -84,7 +91,15 @@ class MythicorPosition:
                 return plan
         given = numbered(orders)
         found = self._checker.check(given)
-        plan = carried(self.world, self.rules, given, found.problems, found.applied, overridden)
+        plan = carried(
+            self.world,
+            self.rules,
+            given,
+            found.problems,
+            found.applied,
+            overridden,
+            lambda working: self._carrier.check(working).applied,
+        )
         self._plans = ((asked, plan), *self._plans[: _PLANS_KEPT - 1])
         return plan
 

@@ -6,7 +6,7 @@ last time keeps what was found; the others are carried out and checked again, an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -16,7 +16,7 @@ from mycom.systems.mythicor.checks.judge import judge, moving, sorted_problems
 from mycom.systems.mythicor.checks.look import by_unit, look_at, look_at_realm
 from mycom.systems.mythicor.checks.looking import Look
 from mycom.systems.mythicor.checks.parts import CREATE_GROUP, Share, Ties
-from mycom.systems.mythicor.effects.apply import Applied, Outcome
+from mycom.systems.mythicor.effects.apply import Applied, Outcome, carry_out
 from mycom.systems.mythicor.effects.sequence import in_sequence
 from mycom.systems.mythicor.effects.turn import Start, Turn, Unit
 from mycom.systems.mythicor.production import Production, is_nomad
@@ -50,10 +50,11 @@ class _Part:
 
 
 class Checker:
-    """The checks of one world under one set of rules. Safe to use from several threads."""
+    """The checks of one world under one set of rules; without `checks` orders are only carried out. Safe to use from
+    several threads."""
 
-    def __init__(self, world: World, rules: Rules, catalogue: Catalogue) -> None:
-        self._world, self._rules, self._catalogue = world, rules, catalogue
+    def __init__(self, world: World, rules: Rules, catalogue: Catalogue, *, checks: bool = True) -> None:
+        self._world, self._rules, self._catalogue, self._checks = world, rules, catalogue, checks
         self._start = Start.of(world)
         self._ties = Ties(self._start)
         self._parts: dict[str, _Part] = {}
@@ -104,22 +105,33 @@ class Checker:
                 outcomes.update(part.outcomes)
                 problems += part.problems
         applied = Applied(turn.world_with(units), outcomes, turn.totals, turn)
+        if self._checks:
+            problems += self._doubts(given, applied, parts)
+        return Checked(given, applied, sorted_problems(self._world, problems), tuple(shares))
+
+    def _doubts(self, given: tuple[Order, ...], applied: Applied, parts: Sequence[_Part]) -> Iterator[Problem]:
+        """What is doubtful about units and the realm after all orders."""
+        turn = applied.turn
         spare = turn.special_actions_left() > 0
         production: Production | None = None
         for part in parts:
             if part.apart:
-                problems += self._looks(part, spare)
+                yield from self._looks(part, spare)
             else:
                 production = production or Production(applied, self._rules, given)
                 given_here = by_unit(part.share.orders)
                 look = Look(applied, self._rules, self._catalogue, production, spare, given_here)
-                problems += look_at(look, part.units)
-        problems += look_at_realm(turn)
-        return Checked(given, applied, sorted_problems(self._world, problems), tuple(shares))
+                yield from look_at(look, part.units)
+        yield from look_at_realm(turn)
 
     def _carry_out(self, share: Share, moves: Mapping[str, Order]) -> _Part:
         turn = Turn(self._world, self._rules, self._start)
-        outcomes, problems = judge(turn, self._catalogue, share.orders, moves)
+        outcomes: dict[Order, Outcome] = {}
+        problems: list[Problem] = []
+        if self._checks:
+            outcomes, problems = judge(turn, self._catalogue, share.orders, moves)
+        else:
+            outcomes = {order: carry_out(turn, order) for order in share.orders}
         names = (*share.units, *(unit for unit in turn.units if unit not in self._start.units))
         units = {unit: turn.current(unit) for unit in names}
         apart = not any(self._roams(unit) for unit in units.values())
