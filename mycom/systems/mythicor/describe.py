@@ -18,6 +18,7 @@ from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.special import BONUSES, TRAITS, multiple_chance
+from mycom.systems.mythicor.turn.encounters import passes_bandits
 from mycom.systems.mythicor.words import APPROXIMATELY, number, place_text, realm_name, unit_name
 from mycom.systems.mythicor.world import World
 from mycom.systems.view import OrderView, PathView
@@ -48,7 +49,7 @@ def order_view(
     if order not in applied.outcomes:
         applied = apply(world, rules, with_draft(order, orders or tuple(applied.outcomes)))
     kind = catalogue.kind(order.kind)
-    path = _path(rules, order, applied)
+    path = _path(rules, order, applied, orders)
     more = {}
     if path and len(path.places) > 1:
         more["way"] = f"{place_text(path.places[0])} → {place_text(path.places[-1])}   {' '.join(order.text('path'))}"
@@ -63,7 +64,7 @@ def order_view(
 
 def with_draft(order: Order, orders: Sequence[Order]) -> Sequence[Order]:
     """The orders with one that is only thought of: in the place of the one with its key, otherwise as the last."""
-    if order in orders:
+    if any(one is order for one in orders) or order in orders:
         return orders
     given = [order if order.key and one.key == order.key else one for one in orders]
     return given if order in given else [*given, order]
@@ -100,12 +101,15 @@ def names_of(world: World, rules: Rules) -> Callable[[str], str]:
     return name
 
 
-def _path(rules: Rules, order: Order, applied: Applied) -> PathView | None:
+def _path(rules: Rules, order: Order, applied: Applied, orders: Sequence[Order]) -> PathView | None:
     group = applied.world.groups.get(order.unit)
     if order.kind != MOVE or group is None:
         return None
     ground = ground_of(applied.world, rules)
-    return walk_over(applied.world, ground, mover_of(applied.world, rules, group), order.text("path"))
+    tactical = next((one for one in orders if one.unit == order.unit and one.order_class == "TG"), None)
+    conquers = passes_bandits(rules, applied.world.realm, tactical)
+    mover = mover_of(applied.world, rules, group, conquers=conquers)
+    return walk_over(applied.world, ground, mover, order.text("path"))
 
 
 def _luck(rules: Rules, order: Order, world: World) -> str:

@@ -70,3 +70,6 @@ NOBODY, BANDITS, FREE_CITIES, OVERLORD_CITIES, VILLAGES, DARKNESS, GUILD = 0, 99
 """Realm ids that no player has."""
 
 REALMS = (NOBODY, BANDITS, FREE_CITIES, OVERLORD_CITIES, VILLAGES, DARKNESS, GUILD)
+
+FIGHTS = ("attack", "conquer", "rob", "kill", "bandits", "magic")
+"""What starts a battle: an encounter order, the tactical orders TG 1 to 3, a bandit's own attack, a magic attack."""

@@ -5,10 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-import numpy as np
-
-from mycom.probability.rounding import NOISE
-from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Stock
 
@@ -21,14 +17,3 @@ def ships_needed(rules: Rules, stock: Stock) -> int:
         + Fraction(stock.population) / Fraction(str(rules.number("movement.population_per_ship")))
     )
     return max(ceil(load), int(rules.number("movement.minimum_ships")))
-
-
-def ships_needed_all(rules: Rules, soldiers: Array, recruits: Array, population: Array) -> Array:
-    """The same for many loads at once, (loads,)."""
-    load = (
-        soldiers / rules.number("movement.soldiers_per_ship")
-        + recruits / rules.number("movement.recruits_per_ship")
-        + population / rules.number("movement.population_per_ship")
-    )
-    needed: Array = np.maximum(np.ceil(load - NOISE), rules.number("movement.minimum_ships"))
-    return needed

@@ -16,7 +16,8 @@ from mycom.systems.mythicor.movement.blockade import blockade_cost
 from mycom.systems.mythicor.movement.ground import Ground
 from mycom.systems.mythicor.preview import preview
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.ships import ships_needed, ships_needed_all
+from mycom.systems.mythicor.ships import ships_needed
+from mycom.systems.mythicor.ships_batch import ships_needed_all
 from mycom.systems.mythicor.world import CellKnowledge, World
 from tests.systems.mythicor.worlds import group, order, province, seen, standard, stock, world
 
@@ -148,6 +149,20 @@ def test_bandits_end_the_movement() -> None:
     assert "Banditen" in walk(wild, standard(), "G7", "3").notes[0]
     calm = standard().with_overrides({"combat.bandits_always_attack": False})
     assert walk(wild, calm, "G7", "33").problem == ""
+
+
+def test_who_is_told_to_take_the_bandits_province_may_go_on() -> None:
+    wild = world("ooo", groups=(group(7, (1, 1)),), sightings=(seen("P2/1", (2, 1), 994),), friends=(997,))
+    for given, digits in (
+        ((order("G7", "TG 1"),), "33"),
+        ((order("G7", "TG 2", realm=994),), "33"),
+        ((order("G7", "TG 1", realm=1003),), "3"),
+        ((order("G8", "TG 1"),), "3"),
+        ((order("G7", "BEG 1"),), "3"),
+    ):
+        assert walk(wild, standard(), "G7", "33", given).digits == digits
+    path = walk(wild, standard(), "G7", "33", (order("G7", "TG 1"),))
+    assert path.notes[0].endswith("dort endet die Bewegung, wenn die Provinz nicht fällt.")
 
 
 def test_unknown_cells_count_as_assumed() -> None:

@@ -9,6 +9,7 @@ from mycom.systems.mythicor.checks.context import Context, Finding, instead, str
 from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import walk_over
+from mycom.systems.mythicor.turn.encounters import passes_bandits
 from mycom.systems.mythicor.words import APPROXIMATELY, counted
 from mycom.systems.mythicor.world import Group
 from mycom.systems.view import PathView, Repair, Severity
@@ -26,7 +27,10 @@ def walked(context: Context, digits: str) -> PathView | None:
         return None
     world = context.turn.world() if context.turn.ground_changed else context.world
     ground = ground_of(world, context.rules)
-    context.path = walk_over(context.world, ground, mover_of(context.world, context.rules, current), digits)
+    tactical = context.given.get((current.id, "TG"))
+    conquers = passes_bandits(context.rules, context.world.realm, tactical)
+    mover = mover_of(context.world, context.rules, current, conquers=conquers)
+    context.path = walk_over(context.world, ground, mover, digits)
     return context.path
 
 

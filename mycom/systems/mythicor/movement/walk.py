@@ -12,8 +12,7 @@ from mycom.systems.mythicor.movement.ground import POINT, Ground, ground_of
 from mycom.systems.mythicor.movement.mover import Mover, mover_of, ships_problem
 from mycom.systems.mythicor.movement.start import before_moving
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.turn.encounters import may_pass_bandits
-from mycom.systems.mythicor.turn.pieces import parties
+from mycom.systems.mythicor.turn.encounters import passes_bandits
 from mycom.systems.mythicor.words import counted, number, place_name, place_text, unit_name
 from mycom.systems.mythicor.world import Place, World
 from mycom.systems.view import PathView
@@ -41,7 +40,8 @@ def walk(
     """
     world = before_moving(world, rules, orders, applied)
     group = world.groups[unit]
-    conquers = may_pass_bandits(rules, parties(world, orders)[unit])
+    tactical = next((order for order in orders if order.unit == unit and order.order_class == "TG"), None)
+    conquers = passes_bandits(rules, world.realm, tactical)
     return walk_over(world, ground_of(world, rules), mover_of(world, rules, group, conquers=conquers), digits)
 
 

@@ -17,7 +17,7 @@ from mycom.systems.mythicor.combat.sequence.layout import ARMY, CARRIED, Layout
 from mycom.systems.mythicor.combat.sequence.states import Flags, Places, States
 from mycom.systems.mythicor.forecast import SEED
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.ships import ships_needed_all
+from mycom.systems.mythicor.ships_batch import ships_needed_all
 
 #: States that a meeting starts from; more are drawn.
 MOST_STATES = 20_000

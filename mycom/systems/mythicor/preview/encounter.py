@@ -11,7 +11,6 @@ from mycom.orders.order import Order
 from mycom.probability.grid import blocks, combinations, sampled_blocks
 from mycom.systems.mythicor.combat.army import Army, Array
 from mycom.systems.mythicor.combat.sequence import Force
-from mycom.systems.mythicor.combat.sequence.step import CONQUESTS as CONQUERING
 from mycom.systems.mythicor.forecast import SEED
 from mycom.systems.mythicor.projection import people
 from mycom.systems.mythicor.projection.scenario import scenario_of
@@ -20,16 +19,15 @@ from mycom.systems.mythicor.projection.setup import setup
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.seen import amount
-from mycom.systems.mythicor.turn import pieces
-from mycom.systems.mythicor.turn.board import ATTACKS
+from mycom.systems.mythicor.turn import intent
 from mycom.systems.mythicor.turn.encounters import ALWAYS, Clash, Party, clashes, ends_movement
 from mycom.systems.mythicor.world import Group, Place, Sighting, World
 
 #: Combinations of unknown numbers that a meeting starts from; beyond that they are drawn.
 MOST_COMBINATIONS = 1_000
 #: The orders that start a battle on the way.
-ENCOUNTERS = tuple(kind for kind, order in pieces.ENCOUNTERS.items() if order in ATTACKS)
-CONQUESTS = {kind: order for kind, order in pieces.TACTICS.items() if order in CONQUERING}
+ENCOUNTERS = tuple(kind for kind, order in intent.ENCOUNTERS.items() if order in intent.ATTACKS)
+CONQUESTS = {kind: order for kind, order in intent.TACTICS.items() if order in intent.CONQUESTS}
 
 
 class Strangers:

@@ -28,8 +28,8 @@ from mycom.systems.mythicor.preview.model import BattlePreview
 from mycom.systems.mythicor.preview.starts import Starts
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
-from mycom.systems.mythicor.turn.encounters import ends_movement, fits, may_pass_bandits
-from mycom.systems.mythicor.turn.pieces import parties
+from mycom.systems.mythicor.turn.encounters import ends_movement, may_pass_bandits, parties
+from mycom.systems.mythicor.turn.weighing import fits
 from mycom.systems.mythicor.world import Group, Place, Sighting, World
 from mycom.systems.view import PathView
 

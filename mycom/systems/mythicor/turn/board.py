@@ -6,38 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from mycom.systems.mythicor.combat.sequence import Force
+from mycom.systems.mythicor.turn.intent import Encounter, Tactic
 from mycom.systems.mythicor.world import Place
-
-#: Encounter orders BEG 1 to 5.
-ATTACK, ATTACK_WEAKER, ATTACK_STRONGER, BLOCK_MORE, BLOCK_FEWER = (
-    "attack",
-    "attack_weaker",
-    "attack_stronger",
-    "block_more",
-    "block_fewer",
-)
-ATTACKS = (ATTACK, ATTACK_WEAKER, ATTACK_STRONGER)
-BLOCKS = (BLOCK_MORE, BLOCK_FEWER)
-#: Tactical orders of provinces, TP 1 and 2; those of groups are conquer, rob, kill.
-SORTIE, HOLD = "sortie", "hold"
-
-
-@dataclass(frozen=True, slots=True)
-class Encounter:
-    """An encounter order. `realm` limits an attack to one realm (None: everybody who is no friend), `limit` is the
-    number of soldiers of a blockade."""
-
-    order: str
-    realm: int | None = None
-    limit: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Tactic:
-    """A tactical order: conquer, rob, kill of a group; sortie, hold of a province. `realm` as above."""
-
-    order: str
-    realm: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

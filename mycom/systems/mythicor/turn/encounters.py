@@ -1,33 +1,35 @@
 """Who attacks and who blocks whom when a group arrives in a cell (rule text ch. 6.1, 7, 9).
 
-Pure rules, for drawn evaluations and exact previews alike: numbers may be plain or arrays over many states.
+Pure rules, for drawn evaluations and exact previews alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from mycom.systems.mythicor.combat.army import Army, Value
-from mycom.systems.mythicor.combat.sequence.states import Flags
-from mycom.systems.mythicor.combat.sequence.step import ATTACK, BANDITS, CONQUESTS
+from mycom.orders.order import Order
 from mycom.systems.mythicor.ids import BANDITS as BANDIT_REALM
-from mycom.systems.mythicor.ids import DARKNESS
+from mycom.systems.mythicor.ids import DARKNESS, FIGHTS
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.turn.board import (
-    ATTACK_STRONGER,
-    ATTACK_WEAKER,
+from mycom.systems.mythicor.turn.intent import (
+    ATTACK,
     ATTACKS,
     BLOCK_FEWER,
     BLOCK_MORE,
+    CONQUESTS,
     HOLD,
     SORTIE,
     Encounter,
     Tactic,
+    encounter_of,
+    first_of_class,
+    tactic_of,
 )
+from mycom.systems.mythicor.world import Realm, World
 
+#: A bandit's own attack.
+BANDITS = FIGHTS[4]
 #: A clash that does not ask who is stronger.
 ALWAYS = ATTACK
 
@@ -82,6 +84,28 @@ def clashes(rules: Rules, mover: Party, resident: Party) -> Iterator[Clash]:
         yield Clash(False, BANDITS)
 
 
+def parties(world: World, orders: Sequence[Order]) -> dict[str, Party]:
+    """The groups of one realm by their own ids as far as they decide who fights whom."""
+    told = first_of_class(orders)
+    friends, foes = frozenset(world.realm.friends), frozenset(world.realm.foes)
+    return {
+        unit: Party(
+            realm=world.realm.number,
+            encounter=encounter_of(told.get((unit, "BEG"))),
+            tactic=tactic_of(told.get((unit, "TG"))),
+            friends=friends,
+            foes=foes,
+            stands=group.bonuses.retreat_threshold > 0,
+        )
+        for unit, group in world.groups.items()
+    }
+
+
+def passes_bandits(rules: Rules, realm: Realm, tactical: Order | None) -> bool:
+    """Whether a group with this tactical order, if any, may go on where bandits stand."""
+    return may_pass_bandits(rules, Party(realm.number, tactic=tactic_of(tactical), friends=frozenset(realm.friends)))
+
+
 def always_attacks(rules: Rules, realm: int) -> bool:
     """Whether the units of a realm attack whoever comes by, without any order (ch. 9)."""
     switch = {BANDIT_REALM: "combat.bandits_always_attack", DARKNESS: "combat.darkness_always_attacks"}.get(realm)
@@ -92,16 +116,6 @@ def may_pass_bandits(rules: Rules, mover: Party) -> bool:
     """Whether a group may go on beyond bandits: it is told to take their province, and perhaps does (ch. 7.2, 9)."""
     bandits = Party(BANDIT_REALM, province=True)
     return any(clash.by_mover and clash.order in CONQUESTS for clash in clashes(rules, mover, bandits))
-
-
-def fits(rules: Rules, when: str, own: Army, other: Army) -> Flags | bool:
-    """Whether an attack is meant for an army as strong as the other is: heads by the strength of their race
-    (ch. 1.1.1)."""
-    if when not in (ATTACK_WEAKER, ATTACK_STRONGER):
-        return True
-    mine, his = (_strength(rules, army) for army in (own, other))
-    found: Flags = np.asarray(his < mine if when == ATTACK_WEAKER else his > mine)
-    return found
 
 
 def ends_movement(rules: Rules, mover: int, owner: int) -> bool:
@@ -142,8 +156,3 @@ def _attack(rules: Rules, party: Party, other: Party) -> str:
     if order is not None and order.order in ATTACKS and _meant(party, order.realm, other):
         return order.order
     return ""
-
-
-def _strength(rules: Rules, army: Army) -> Value:
-    heads: Value = sum((np.asarray(count, dtype=np.float64) for count in army.troops.values()), start=np.zeros(()))
-    return heads * rules.races[army.race].strength

@@ -19,6 +19,7 @@ from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn import encounters
 from mycom.systems.mythicor.turn.board import Board, Event, Piece
 from mycom.systems.mythicor.turn.passage import leave_ships, spread_undeath, step_problem
+from mycom.systems.mythicor.turn.weighing import fits
 
 #: Fights one step of a meeting: the meeting afterwards and who won (`attacker`, `defender`, `undecided`).
 Fight = Callable[[Meeting, Step], tuple[Meeting, str]]
@@ -92,7 +93,7 @@ def battles(rules: Rules, board: Board, mover: Piece, resident: Piece) -> tuple[
     found = []
     for clash in encounters.clashes(rules, party(board, mover), party(board, resident)):
         first, second = (mover, resident) if clash.by_mover else (resident, mover)
-        if encounters.fits(rules, clash.when, first.force.army, second.force.army):
+        if fits(rules, clash.when, first.force.army, second.force.army):
             found.append((first.id, second.id, clash.order))
     return tuple(found)
 

@@ -8,33 +8,11 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.combat import Army
 from mycom.systems.mythicor.combat.army import DESTROY_UNDEAD, FEAR, PROVINCE, SHIELD
 from mycom.systems.mythicor.combat.sequence import Force
-from mycom.systems.mythicor.combat.sequence.step import CONQUER, KILL, ROB
-from mycom.systems.mythicor.turn.board import (
-    ATTACK,
-    ATTACK_STRONGER,
-    ATTACK_WEAKER,
-    BLOCK_FEWER,
-    BLOCK_MORE,
-    HOLD,
-    SORTIE,
-    Board,
-    Encounter,
-    Piece,
-    Tactic,
-)
-from mycom.systems.mythicor.turn.encounters import Party
+from mycom.systems.mythicor.turn.board import Board, Piece
+from mycom.systems.mythicor.turn.intent import MOVE, encounter_of, first_of_class, tactic_of
 from mycom.systems.mythicor.world import Group, Place, Province, World
 
-ENCOUNTERS = {
-    "BEG 1": ATTACK,
-    "BEG 2": ATTACK_WEAKER,
-    "BEG 3": ATTACK_STRONGER,
-    "BEG 4": BLOCK_MORE,
-    "BEG 5": BLOCK_FEWER,
-}
-TACTICS = {"TG 1": CONQUER, "TG 2": ROB, "TG 3": KILL, "TP 1": SORTIE, "TP 2": HOLD}
 SPELLS = {"UG 12": DESTROY_UNDEAD, "UG 15": FEAR, "UG 19": SHIELD}
-MOVE = "BAS 40"
 
 
 def board(realms: Iterable[tuple[World, Sequence[Order]]]) -> Board:
@@ -82,47 +60,8 @@ def pieces_of(world: World, orders: Sequence[Order]) -> Iterator[Piece]:
         )
 
 
-def parties(world: World, orders: Sequence[Order]) -> dict[str, Party]:
-    """The groups of one realm by their own ids as far as they decide who fights whom."""
-    told = first_of_class(orders)
-    friends, foes = frozenset(world.realm.friends), frozenset(world.realm.foes)
-    return {
-        unit: Party(
-            realm=world.realm.number,
-            encounter=encounter_of(told.get((unit, "BEG"))),
-            tactic=tactic_of(told.get((unit, "TG"))),
-            friends=friends,
-            foes=foes,
-            stands=group.bonuses.retreat_threshold > 0,
-        )
-        for unit, group in world.groups.items()
-    }
-
-
-def first_of_class(orders: Sequence[Order]) -> dict[tuple[str, str], Order]:
-    """The order of each unit and class (moves: their kind) that counts: the first."""
-    told: dict[tuple[str, str], Order] = {}
-    for order in orders:
-        told.setdefault((order.unit, MOVE if order.kind == MOVE else order.order_class), order)
-    return told
-
-
 def _spells(cast: Order) -> frozenset[str]:
     return frozenset({SPELLS[cast.kind]}) if cast.kind in SPELLS else frozenset()
-
-
-def encounter_of(order: Order | None) -> Encounter | None:
-    """What an encounter order (BEG) says."""
-    if order is None or order.kind not in ENCOUNTERS:
-        return None
-    return Encounter(ENCOUNTERS[order.kind], order.number("realm") or None, order.number("limit"))
-
-
-def tactic_of(order: Order | None) -> Tactic | None:
-    """What a tactical order (TG, TP) says."""
-    if order is None or order.kind not in TACTICS:
-        return None
-    return Tactic(TACTICS[order.kind], order.number("realm") or None)
 
 
 def _group(group: Group, realm: int, spells: frozenset[str]) -> Force:

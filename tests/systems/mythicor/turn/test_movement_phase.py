@@ -13,7 +13,8 @@ from mycom.systems.mythicor.combat import Army
 from mycom.systems.mythicor.combat.sequence import Force, Meeting, Step
 from mycom.systems.mythicor.movement import Ground
 from mycom.systems.mythicor.rules import load_rules
-from mycom.systems.mythicor.turn.board import Board, Encounter, Event, Piece, Tactic
+from mycom.systems.mythicor.turn.board import Board, Event, Piece
+from mycom.systems.mythicor.turn.intent import Encounter, Tactic
 from mycom.systems.mythicor.turn.movement_phase import Moved, battles, blockade, drawing, move_all, rotation
 from mycom.systems.mythicor.world import Realm, World
 from tests.systems.mythicor.worlds import LETTERS, cells

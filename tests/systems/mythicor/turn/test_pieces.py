@@ -8,7 +8,7 @@ import numpy as np
 
 from mycom.systems.mythicor.movement import Ground
 from mycom.systems.mythicor.rules import load_rules
-from mycom.systems.mythicor.turn.board import Encounter, Tactic
+from mycom.systems.mythicor.turn.intent import Encounter, Tactic
 from mycom.systems.mythicor.turn.movement_phase import drawing, move_all
 from mycom.systems.mythicor.turn.pieces import board, pieces_of
 from mycom.systems.mythicor.world import Realm, Stock, World

@@ -9,7 +9,6 @@ from mycom.systems.mythicor.combat.sequence.joint import Joint, merged, soft_sta
 from mycom.systems.mythicor.combat.sequence.layout import Layout
 from mycom.systems.mythicor.combat.sequence.states import Places, States, joined
 
-
 #: Parts up to this size are put together at the end only.
 SMALL = 2_000
 

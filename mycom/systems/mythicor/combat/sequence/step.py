@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from mycom.systems.mythicor.combat.magic_attack import CASTERS
 from mycom.systems.mythicor.combat.sequence.force import Meeting
+from mycom.systems.mythicor.ids import FIGHTS
 
 #: An encounter order (BEG), the tactical orders TG 1 to 3, a bandit's own attack, which nothing cancels, and a magic
 #: attack (UG 7, 8).
-ATTACK, CONQUER, ROB, KILL, BANDITS, CAST = "attack", "conquer", "rob", "kill", "bandits", "magic"
+ATTACK, CONQUER, ROB, KILL, BANDITS, CAST = FIGHTS
 CONQUESTS = (CONQUER, ROB, KILL)
 ORDERS = (ATTACK, *CONQUESTS, BANDITS, CAST)
 
