@@ -153,14 +153,14 @@ def test_bandits_end_the_movement() -> None:
 
 def test_who_is_told_to_take_the_bandits_province_may_go_on() -> None:
     wild = world("ooo", groups=(group(7, (1, 1)),), sightings=(seen("P2/1", (2, 1), 994),), friends=(997,))
-    for given, digits in (
+    for told, digits in (
         ((order("G7", "TG 1"),), "33"),
         ((order("G7", "TG 2", realm=994),), "33"),
         ((order("G7", "TG 1", realm=1003),), "3"),
         ((order("G8", "TG 1"),), "3"),
         ((order("G7", "BEG 1"),), "3"),
     ):
-        assert walk(wild, standard(), "G7", "33", given).digits == digits
+        assert walk(wild, standard(), "G7", "33", told).digits == digits
     path = walk(wild, standard(), "G7", "33", (order("G7", "TG 1"),))
     assert path.notes[0].endswith("dort endet die Bewegung, wenn die Provinz nicht fällt.")
 
