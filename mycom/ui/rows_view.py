@@ -133,6 +133,8 @@ class _Delegate(QStyledItemDelegate):
             paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.selection, "", 5)
         elif index.row() == view.hovered_row:
             paint.field(painter, rect.adjusted(5, 0, -5, 0), theme.hover, "", 5)
+        if view.hasFocus() and index.row() == view.currentIndex().row():
+            paint.field(painter, rect.adjusted(5.5, 0.5, -5.5, -0.5), "", theme.focus, 5)
         x, high = rect.x() + self._left(line), min(rect.height(), 26.0)
         if line.sign:
             paint_state(painter, QRectF(rect.x() + 12, rect.y() + 6, 14, 14), theme, line.sign)

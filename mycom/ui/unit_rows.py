@@ -83,6 +83,8 @@ class UnitDelegate(QStyledItemDelegate):
             painter.fillRect(rect, paint.colour(theme.selection))
         elif unit.id == self.hovered:
             painter.fillRect(rect, paint.colour(theme.hover))
+        if self._tree.hasFocus() and index == self._tree.currentIndex():
+            paint.field(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), "", theme.focus, 3)
         paint.unit_sign(
             painter, QRectF(rect.x() + 18, rect.y() + 4, 17, 17), theme, unit.glyph, unit.badge, unit.relation
         )
