@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QMenu,
+    QSizePolicy,
     QStackedLayout,
     QTableView,
     QWidget,
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 ORDERS, OUTCOMES = range(2)
 #: With less room the sheet lies over the unit's panel too.
 _NARROWEST = 700
+#: More letters of a name are cut on buttons.
+_SHORT = 18
 #: Widths of the columns; 0 shares the rest.
 _ORDER_COLUMNS = (160, 72, 0, 104, 0)
 _OUTCOME_COLUMNS = (152, 0, 88, 116, 116, 124)
@@ -109,9 +112,12 @@ class PlansSheet(Sheet):
         self.switch.setObjectName("plans.switch")
         self.said = QLabel(self)
         self.said.setProperty("tone", "muted")
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.undo = Link(look, tr("Rückgängig"), "accent", self)
         self.undo.hide()
         self.copy_link = Link(look, tr("Tabelle kopieren"), "muted", self)
+        for link in (self.undo, self.copy_link):
+            link.setMinimumWidth(link.sizeHint().width())
         foot = QHBoxLayout()
         foot.addWidget(self.take)
         foot.addWidget(self.switch)
@@ -187,7 +193,7 @@ class PlansSheet(Sheet):
         self._here = active.number
         self.said.clear()
         self.undo.hide()
-        self.here.setText(tr("„{plan}“ gilt, daneben").format(plan=active.name))
+        self.here.setText(tr("„{plan}“ gilt, daneben").format(plan=short(active.name)))
         shown = [(plan.name, plan.number) for plan in others]
         if [(self.other.itemText(at), self.other.itemData(at)) for at in range(self.other.count())] != shown:
             self.other.clear()
@@ -278,9 +284,8 @@ class PlansSheet(Sheet):
         self.take.setVisible(self.tab == ORDERS)
         self.take.setEnabled(bool(pairs))
         orders = plural(len(pairs), tr("Befehl"), tr("Befehle"))
-        words = tr("{orders} aus „{plan}“ übernehmen").format(orders=orders, plan=other.name)
-        self.take.setText(words if pairs else tr("Aus „{plan}“ übernehmen").format(plan=other.name))
-        self.switch.setText(tr("Zu „{plan}“ wechseln").format(plan=other.name))
+        self.take.setText(tr("{orders} übernehmen").format(orders=orders) if pairs else tr("Übernehmen"))
+        self.switch.setText(tr("Zu „{plan}“ wechseln").format(plan=short(other.name)))
 
     def _question(self) -> Question | None:
         partie, position = self._session.partie, self._session.position
@@ -329,7 +334,7 @@ class PlansSheet(Sheet):
         orders = plural(count, tr("Befehl"), tr("Befehle"))
         words = tr("{orders} aus „{plan}“ übernommen").format(orders=orders, plan=other.name)
         partie.orders.change(remove=change.remove, add=change.add, replace=change.replace, label=words)
-        self.said.setText(words + ".")
+        self.said.setText(tr("{orders} übernommen.").format(orders=orders))
         self.undo.show()
 
     def copy(self, *, everything: bool = False) -> None:
@@ -377,6 +382,11 @@ class PlansSheet(Sheet):
         self.outcomes.stop()
         self._window.unit_dock.removeEventFilter(self)
         super().dismiss()
+
+
+def short(name: str) -> str:
+    """A plan's name that fits on a button."""
+    return name if len(name) <= _SHORT else name[: _SHORT - 1].rstrip() + "…"
 
 
 def room_of(window: MainWindow) -> QRect:

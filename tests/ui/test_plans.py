@@ -270,11 +270,11 @@ def test_single_orders_are_taken_over_as_one_step(two: MainWindow) -> None:
     sheet.table.clearSelection()
     assert not sheet.take.isEnabled()
     sheet.table.selectRow(0)
-    assert sheet.take.text() == "1 Befehl aus „Plan A“ übernehmen"
+    assert sheet.take.text() == "1 Befehl übernehmen"
     sheet.take.click()
     assert [row[0] for row in cells(sheet, ORDERS)] == ["G2 Grünrock", "P 2/2 Seerose"]
     assert next(o.number("count") for o in two.session.orders_of("G1") if o.kind == "TUN 1") == 12
-    assert sheet.said.text() == "1 Befehl aus „Plan A“ übernommen."
+    assert sheet.said.text() == "1 Befehl übernommen."
     sheet.undo.click()
     assert len(cells(sheet, ORDERS)) == 3
     assert (sheet.said.text(), sheet.undo.isHidden()) == ("", True)
@@ -290,7 +290,7 @@ def test_a_whole_unit_is_taken_over_from_the_menu(two: MainWindow) -> None:
     sheet.table.selectRow(2)
     menu = sheet.menu(2)
     texts = [action.text() for action in menu.actions()]
-    assert texts == ["1 Befehl aus „Plan A“ übernehmen", "Alles von P 2/2 Seerose übernehmen", "Kopieren"]
+    assert texts == ["1 Befehl übernehmen", "Alles von P 2/2 Seerose übernehmen", "Kopieren"]
     menu.actions()[1].trigger()
     assert kinds(two, "P2/2") == ["TUN 1"]
     menu.deleteLater()
