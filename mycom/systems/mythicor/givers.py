@@ -51,6 +51,12 @@ def raises(rules: Rules, position: str, unit: Unit, troop: str) -> bool:
     return isinstance(unit, Group) and (clan or class_of(rules, unit.leader) == "chieftain")
 
 
+def leads_undead(rules: Rules, position: str, unit: Province | Group) -> bool:
+    """Whether undead troops may be given to a unit, as far as its leader matters: provinces have none, a group needs a
+    necromancer of a black mage (ch. 3.1, 4.2)."""
+    return isinstance(unit, Province) or (position == "black_mage" and class_of(rules, unit.leader) == "necromancer")
+
+
 def reason(rules: Rules, unit: Unit, givers: Sequence[str]) -> str:
     """Why a unit may not give an order, as a sentence; empty when it may."""
     if may_give(rules, unit, givers):

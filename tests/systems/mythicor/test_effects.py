@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor.catalogue import catalogue
+from mycom.systems.mythicor.checks import check
 from mycom.systems.mythicor.effects import CLASSES, Shortage, apply, in_sequence
 from mycom.systems.mythicor.world import Artefact, Bonuses, CellKnowledge, Traits, World
 from tests.systems.mythicor.worlds import group, order, province, standard, stock, world
@@ -286,3 +287,20 @@ def test_transfers_neither_make_nor_lose_anything(orders: list[Order]) -> None:
     assert sorted(one.number for unit in units for one in unit.stock.artefacts) == [1, 2]
     assert all(count >= 0 for unit in units for count in (unit.stock.crowns, unit.stock.food, unit.stock.recruits))
     assert all(len(unit.stock.artefacts) <= 2 for unit in units)
+
+
+def test_undead_that_nobody_may_lead_change_nobodys_race() -> None:
+    """Ch. 3.1: what cannot be handed over leaves no trace that later orders would meet."""
+    grave = province(1, 1, race="undead", stock=stock(troops={"zombies": 9}))
+    clan = group(2, (1, 1), "chieftain", stock=stock(crowns=99, recruits=18))
+    for position, leader, race in (("warlord", "hero", "human"), ("black_mage", "necromancer", "undead")):
+        empty = group(1, (1, 1), leader)
+        here = world("oo oo", provinces=(grave,), groups=(empty, clan), position=position)
+        given = (
+            order("P1/1", "BAS 24", 1, count=3, troop="zombies", target="G1"),
+            order("G2", "BAS 12", 2, count=5, troop="militia", target="G1"),
+        )
+        found = apply(here, standard(), given).world.groups["G1"]
+        assert (found.race, found.stock.troops) == (race, {"militia": 5} if race == "human" else {"zombies": 3})
+        failed = {one.order for one in check(here, standard(), catalogue(standard()), given) if one.severity == "error"}
+        assert failed == ({1} if race == "human" else {2})

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from mycom.systems.mythicor.checks.context import CHOOSE_TARGET, Context, Finding, strike
 from mycom.systems.mythicor.effects.raising import takes_in
 from mycom.systems.mythicor.effects.transfers import item_of
-from mycom.systems.mythicor.givers import raises
-from mycom.systems.mythicor.magic.people import UNDEAD, class_of
+from mycom.systems.mythicor.givers import leads_undead, raises
+from mycom.systems.mythicor.magic.people import UNDEAD
 from mycom.systems.mythicor.things import item_label
 from mycom.systems.mythicor.words import listed
 from mycom.systems.mythicor.world import Group, Province
 from mycom.systems.view import Repair
-
-BLACK_MAGE = "black_mage"
 
 
 def may_raise(context: Context) -> Iterator[Finding]:
@@ -69,8 +67,7 @@ def undead_place(context: Context) -> Iterator[Finding]:
     if target is None or _race_of(context) != UNDEAD:
         return
     if isinstance(target, Group):
-        leads = class_of(context.rules, target.leader) == "necromancer" and turn.realm.position == BLACK_MAGE
-        if not leads:
+        if not leads_undead(context.rules, turn.realm.position, target):
             yield Finding(
                 f"Untote führt nur ein Geisterbeschwörer eines Schwarzmagiers, nicht {context.name(target.id)}.",
                 (CHOOSE_TARGET, strike(order)),

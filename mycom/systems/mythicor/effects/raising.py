@@ -5,7 +5,7 @@ from __future__ import annotations
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects.costs import payer, unit_price
 from mycom.systems.mythicor.effects.turn import Turn
-from mycom.systems.mythicor.givers import raises
+from mycom.systems.mythicor.givers import leads_undead, raises
 from mycom.systems.mythicor.world import Province
 
 
@@ -28,6 +28,8 @@ def _raise(turn: Turn, order: Order, sponsor: str, target: str, race: str = "") 
     if troop is None or target not in turn.units or turn.units[sponsor].place != turn.units[target].place:
         return
     race = race or ("undead" if troop.undead else turn.units[sponsor].race)
+    if race == "undead" and not leads_undead(turn.rules, turn.realm.position, turn.units[target]):
+        return
     count = order.number("count")
     count = min(
         turn.affordable(sponsor, "crowns", unit_price(turn, order, "troop_cost"), count),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from mycom.grid.square import direction
 from mycom.orders.order import Order
 from mycom.systems.mythicor.effects.turn import Turn
+from mycom.systems.mythicor.givers import leads_undead
 from mycom.systems.mythicor.world import Province
 
 #: What each of the orders UP 1 to 7 sends.
@@ -42,6 +43,9 @@ def move(turn: Turn, order: Order, target: str) -> None:
         return
     race = "undead" if item == "zombies" else turn.units[order.unit].race
     if turn.binds_race(item) and not turn.accepts(target, race):
+        return
+    undead = race == "undead" and item in turn.rules.troops
+    if undead and not leads_undead(turn.rules, turn.realm.position, turn.units[target]):
         return
     count = turn.affordable(order.unit, item, 1, order.number("count"))
     if count <= 0:
