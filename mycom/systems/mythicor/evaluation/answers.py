@@ -12,12 +12,14 @@ from mycom.problems import Malformed
 from mycom.systems.mythicor.evaluation.log import DONE, FAILED, OPEN, PARTLY, Event, Log, Result
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.things import item_label
-from mycom.systems.mythicor.words import signed
+from mycom.systems.mythicor.words import MINUS, THIN, signed
 from mycom.systems.mythicor.world import place_of
 from mycom.systems.receipts import Answer, Outcome
 
 _OUTCOMES = {DONE: Outcome.DONE, PARTLY: Outcome.PARTLY, FAILED: Outcome.FAILED, OPEN: Outcome.OPEN}
 _TIMES = {2: "Wirkt zweifach.", 3: "Wirkt dreifach."}
+#: Signs that not every encoding of a report has.
+_PLAIN = str.maketrans({MINUS: "-", THIN: "."})
 _TOLD = frozenset({"carried_out", "special"})
 
 _Key = tuple[str, str]
@@ -32,9 +34,9 @@ def answers_of(log: Log, realm: int, rules: Rules, catalogue: Catalogue) -> tupl
         text = result.reason
         if not text and result.state in (DONE, PARTLY):
             text = next(told.get(_key(result.order), iter(())), "")
-        found.append(
-            Answer(result.order.unit, _notation(result.order, catalogue), _OUTCOMES[result.state], text, result.rule)
-        )
+        text = " ".join(text.translate(_PLAIN).split())
+        order = _notation(result.order, catalogue)
+        found.append(Answer(result.order.unit, order, _OUTCOMES[result.state], text, result.rule))
     return tuple(found)
 
 

@@ -21,13 +21,14 @@ CATALOGUE = catalogue(RULES)
 
 def answers() -> tuple[Answer, ...]:
     """A turn with an order of every fate."""
-    leader = group(1, (2, 2), "hero", stock=stock(troops={"medium_swordsmen": 20}, crowns=500, henchmen=2))
+    leader = group(1, (2, 2), "hero", stock=stock(troops={"medium_swordsmen": 20}, crowns=90_000, henchmen=2))
     town = province(2, 2, stock=stock(crowns=20, recruits=30, population=200, food=200))
     given = [
         order("P2/2", "BAS 12", 1, count=2, troop="militia"),
         order("P2/2", "BAS 12", 2, count=1, troop="medium_swordsmen"),
         order("P2/2", "BAS 19", 3),
         order("G1", "SA 2", 4),
+        order("G1", "BAS 15", 9, count=600),
         order("G1", "BAS 40", 5, path="3"),
         order("G1", "HA 1", 6, target="P3/2"),
         order("G1", "UG 24", 7, target="G4@1002"),
@@ -41,7 +42,7 @@ def answers() -> tuple[Answer, ...]:
 def test_every_order_has_one_answer_in_the_order_of_the_units() -> None:
     found = answers()
     assert [(one.unit, one.order.split(" ")[0]) for one in found] == [
-        ("R", "FF"), ("G1", "SA"), ("G1", "HA"), ("G1", "UG"), ("G1", "BAS"), ("P2/2", "BAS"), ("P2/2", "BAS"),
+        ("R", "FF"), ("G1", "SA"), ("G1", "BAS"), ("G1", "HA"), ("G1", "UG"), ("G1", "BAS"), ("P2/2", "BAS"), ("P2/2", "BAS"),
         ("P2/2", "BAS"),
     ]  # fmt: skip
     by_order = {one.order: one for one in found}
@@ -54,6 +55,9 @@ def test_every_order_has_one_answer_in_the_order_of_the_units() -> None:
 
 
 def test_what_an_order_gave_and_took_belongs_to_it() -> None:
+    (hired,) = (one.text for one in answers() if one.order == "BAS 15 600")
+    assert hired.isascii()
+    assert "Kronen -9.000" in hired
     raised = [one.text for one in answers() if one.order.startswith("BAS 12")]
     assert "Miliz +2" in raised[0]
     assert "Mittlere Schwertträger +1" in raised[1]
