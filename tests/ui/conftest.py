@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -83,6 +85,8 @@ def make_window(qtbot: QtBot, appearance: Appearance) -> Iterator[Callable[[Part
 
     yield make
     for window in made:
+        # Qt remembers the modifiers of the last key; the next test must not click with Strg held down.
+        QTest.keyRelease(window, Qt.Key.Key_Control)
         window.close()
         window.deleteLater()
 
