@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 #: Where a turn takes longer than this (s) to work out, the worker waits for a longer pause: a third of that time, at
 #: most so many ms.
 SLOW, LONGEST_MS = 0.25, 1_000
+#: Values that are no longer current are dimmed so many ms after an edit, unless the new ones are there before.
+DIM_MS = 60
 
 
 class _Mail(QObject):
@@ -77,6 +79,11 @@ class Previews(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
         self._timer.timeout.connect(self._start)
+        self._dimming = QTimer(self)
+        self._dimming.setObjectName("dimming")
+        self._dimming.setSingleShot(True)
+        self._dimming.setInterval(DIM_MS)
+        self._dimming.timeout.connect(self._dim)
         session.partie_changed.connect(self._other_partie)
         session.orders_changed.connect(self._outdated)
         session.problems_changed.connect(self._checked)
@@ -148,6 +155,11 @@ class Previews(QObject):
             self._timer.start()
         if self._fresh:
             self._fresh = False
+            self._dimming.start()
+
+    def _dim(self) -> None:
+        """Shows old values as such, unless newer ones were faster."""
+        if self.stale:
             self.changed.emit()
 
     def _checked(self) -> None:
@@ -191,6 +203,7 @@ class Previews(QObject):
         """Ends the worker: nothing of it is left when the window is gone."""
         self._stopped = True
         self._timer.stop()
+        self._dimming.stop()
         if self._pool is not None:
             self._pool.clear()
             self._pool.waitForDone()

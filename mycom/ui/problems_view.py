@@ -32,7 +32,7 @@ class ProblemRow(QWidget):
         super().__init__(parent)
         self._look = look
         self.problem = problem
-        self._unit, self._order = unit, order
+        self._unit, self.order = unit, order
         self.current = False
         self._links: list[Link] = []
         self.reason: QLineEdit | None = None
@@ -164,7 +164,7 @@ class ProblemRow(QWidget):
         sign = {"error": "error", "warning": "warning"}.get(str(self.problem.severity), "hint")
         paint_state(painter, QRectF(9, 6, 16, 16), theme, sign)
         cut = paint.text(painter, QRectF(34, 0, _UNIT, _ROW), self._unit, theme.text, 13, 600)
-        paint.text(painter, QRectF(40 + _UNIT, 0, _ORDER - 6, _ROW), self._order or "–", theme.muted, 12, 500)
+        paint.text(painter, QRectF(40 + _UNIT, 0, _ORDER - 6, _ROW), self.order or "–", theme.muted, 12, 500)
         end = self._links[0].x() - 6 if self._links and not self.current else self.width() - 8
         place = QRectF(self._left() + 2, 0, end - self._left() - 2, _ROW)
         if self._message_height() > _ROW:
@@ -234,28 +234,37 @@ class ProblemsView(QScrollArea):
             return
         old_at = self._shown.index(self.current) if self._shown and self.current in self._shown else 0
         self._shown = problems
-        for row in self.rows:
-            self._box.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self.rows = []
+        old, self.rows = self.rows, []
+        spare = {row.problem: row for row in old}
         for at, problem in enumerate(problems[:300]):
-            row = ProblemRow(
-                self._look, problem, self._session.label(problem.unit), self._order_of(problem), self._inside
-            )
-            row.entered.connect(self._enter)
-            row.repair_wanted.connect(self._session.repair)
-            row.ignore_wanted.connect(self._session.ignore)
-            row.rule_wanted.connect(self.rule_wanted)
-            row.jump_wanted.connect(self.jump)
-            self._box.insertWidget(at, row)
+            order = self._order_of(problem)
+            row = spare.pop(problem, None)
+            if row is None or row.order != order:
+                row = self._make_row(problem, order)
+            if self._box.indexOf(row) != at:
+                self._box.insertWidget(at, row)
             row.show()
             self.rows.append(row)
+        staying = set(self.rows)
+        for row in old:
+            if row not in staying:
+                self._box.removeWidget(row)
+                row.hide()
+                row.deleteLater()
         if problems:
             kept = self.current if self.current in problems else problems[min(old_at, len(problems) - 1)]
             self._set_current(kept)
         else:
             self.current = None
+
+    def _make_row(self, problem: Problem, order: str) -> ProblemRow:
+        row = ProblemRow(self._look, problem, self._session.label(problem.unit), order, self._inside)
+        row.entered.connect(self._enter)
+        row.repair_wanted.connect(self._session.repair)
+        row.ignore_wanted.connect(self._session.ignore)
+        row.rule_wanted.connect(self.rule_wanted)
+        row.jump_wanted.connect(self.jump)
+        return row
 
     def _order_of(self, problem: Problem) -> str:
         return (

@@ -39,6 +39,8 @@ from mycom.ui.unit_model import UNIT, UnitTable, UnitTree
 from mycom.ui.unit_rows import Columns, UnitDelegate
 from mycom.ui.viewport import own_viewport
 
+#: So many rows are painted one by one; of more all are.
+_FEW = 20
 _FLAGS = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Current
 
 
@@ -181,6 +183,7 @@ class RealmPanel(Card):
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         session.partie_changed.connect(self.refresh)
         session.selection_changed.connect(self._follow)
+        self._states: dict[str, str] = {}
         session.problems_changed.connect(self._states_changed)
         session.orders_changed.connect(self._states_changed)
         session.marks_changed.connect(self._states_changed)
@@ -313,7 +316,14 @@ class RealmPanel(Card):
     def _states_changed(self) -> None:
         if read_filter(self.filter.text()).states:
             self.refill()
-        self._shown_view().viewport().update()
+        states = {unit.id: self._session.state(unit.id) for unit in self._session.units()}
+        changed = [unit for unit, state in states.items() if self._states.get(unit) != state]
+        self._states = states
+        if self._shown_view() is not self.tree or len(changed) > _FEW:
+            self._shown_view().viewport().update()
+            return
+        for unit in changed:
+            self.tree.update(self.model.index_of(unit))
 
     def _after_changed(self) -> None:
         if self._table_model is not None:
