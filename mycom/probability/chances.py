@@ -102,7 +102,7 @@ class Chances(Generic[T]):
 
     def chance(self, holds: Callable[[T], bool]) -> float:
         """The chance that something holds."""
-        return sum(chance for value, chance in self.items if holds(value))
+        return min(1.0, sum(chance for value, chance in self.items if holds(value)))
 
     def mean(self, number: Callable[[T], float] = _itself) -> float:
         """The expected value of a number of the value; of the value itself without `number`."""

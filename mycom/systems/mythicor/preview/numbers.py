@@ -127,7 +127,8 @@ def fates(rules: Rules, unit: Unit, luck: Luck | None, marched: Marched | None, 
 
 def lives(marched: Marched) -> float:
     """The chance that a group's leader is alive after its battles."""
-    return sum(float(one.found.states.chances[numbers_of(one, "leadership") > 0].sum()) for one in marched.parts)
+    alive = (float(one.found.states.chances[numbers_of(one, "leadership") > 0].sum()) for one in marched.parts)
+    return min(1.0, sum(alive))
 
 
 def _happening(text: str, chance: float) -> list[Fate]:
