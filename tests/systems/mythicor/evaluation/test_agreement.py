@@ -20,7 +20,7 @@ from tests.systems.mythicor.worlds import group, order, province, standard, stoc
 
 #: Standard errors on each side of a 99.9 % interval.
 Z999 = 3.290527
-#: What is drawn in the same turn does not enter the battles that a preview foretells, so nobody learns meanwhile.
+#: Nobody learns before the movement.
 NO_LUCK = {"magic.default_order": 0, "magic.gain_chance": 0}
 
 
@@ -166,13 +166,40 @@ def test_orders_against_others_succeed_as_often_as_foretold(
 
 def test_three_battles_in_a_row_go_as_foretold() -> None:
     """Attack, conquest and the bandits' own attack in one cell (ch. 7, 9)."""
-    calm = {
-        "combat.leader_gain_chance": 0, "combat.winner_morale_max": 2, "combat.military_gain_max": 2,
-        "economy.pay_share": 0,
-    }  # fmt: skip
     brave = Bonuses(retreat_threshold=100)
     bandits = province(3, 2, stock=stock(population=30, troops={"barbarians": 9}), bonuses=brave)
     mine = group(7, (3, 3), stock=stock(food=300, troops={"medium_swordsmen": 9}), traits=Traits(4, 3, 5))
     start = state(holding(1001, mine), holding(994, bandits))
     orders = [order("G7", "BEG 1", 1), order("G7", "TG 1", 2), order("G7", "BAS 40", 3, path="1")]
-    compare(standard().with_overrides({**NO_LUCK, **calm}), start, orders, 1_000, 29)
+    compare(standard().with_overrides({**NO_LUCK, "economy.pay_share": 0}), start, orders, 1_000, 29)
+
+
+def test_the_luck_of_the_turn_enters_its_battles_as_foretold() -> None:
+    """Special actions and training of a leader, and a mage who learns before he strikes (ch. 5.7, 5.16, 8, 10.1)."""
+    scores = ((1, "Reich 1002", 900), (2, "Reich 1003", 500), (3, "Reich 1001", 10))
+    village = province(3, 2, race="orc", fortification=1, stock=stock(population=100, troops={"militia": 26}))
+    troops = stock(crowns=800, food=300, troops={"medium_swordsmen": 9, "light_archers": 5})
+    hero = group(7, (3, 3), stock=troops, traits=Traits(6, 3, 7), bonuses=Bonuses(military=10))
+    mage = group(8, (3, 3), "mage", stock=stock(crowns=90), traits=Traits(3, 3, 4))
+    own = holding(1001, hero, mage, rank=3, scores=scores)
+    start = state(own, holding(1002, village, race="orc"), holding(1003))
+    orders = [
+        order("G7", "SA 2", 1),
+        order("G8", "SA 9", 2),
+        order("G8", "UG 7", 3, target="3/2"),
+        order("G7", "TG 1", 4),
+        order("G7", "BAS 40", 5, path="1"),
+    ]
+    compare(standard(), start, orders, 600, 31)
+
+
+def test_bandits_hold_who_does_not_take_their_province() -> None:
+    brave = Bonuses(retreat_threshold=100)
+    bandits = province(3, 2, stock=stock(population=30, troops={"barbarians": 11}), bonuses=brave)
+    mine = group(7, (3, 3), stock=stock(food=300, troops={"medium_swordsmen": 9}), traits=Traits(5, 3, 5))
+    start = state(holding(1001, mine), holding(994, bandits))
+    orders = [order("G7", "TG 1", 1), order("G7", "BAS 40", 2, path="11")]
+    rules = standard().with_overrides({**NO_LUCK, "economy.pay_share": 0})
+    places = preview(world_of(start, 1001), rules, orders).units["G7"].place
+    assert set(places.values) == {(3, 2), (3, 1)}
+    compare(rules, start, orders, 600, 37)
