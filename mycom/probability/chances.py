@@ -88,10 +88,14 @@ class Chances(Generic[T]):
 
     def map(self, change: Callable[[T], U]) -> Chances[U]:
         """The same chances of other values."""
+        if len(self.items) == 1:
+            return Chances.sure(change(self.items[0][0]))
         return Chances.of((change(value), chance) for value, chance in self.items)
 
     def then(self, follow: Callable[[T], Chances[U]]) -> Chances[U]:
         """What comes of a second chance that depends on the value of the first."""
+        if len(self.items) == 1:
+            return follow(self.items[0][0])
         return Chances.of(
             (after, chance * further) for value, chance in self.items for after, further in follow(value).items
         )
