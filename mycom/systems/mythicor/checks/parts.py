@@ -84,7 +84,7 @@ class Ties:
                     others.append(value)
                 elif f"P{value}" in self._first:
                     others.append(f"P{value}")
-                elif value[:1] == "G" and "@" not in value:
+                elif value[:1] == "G" and value[1:].isdigit():
                     others.append(NEW_GROUPS)
         return others
 
