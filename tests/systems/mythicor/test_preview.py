@@ -117,6 +117,21 @@ def test_encounter_order_then_conquest_then_the_bandits_themselves() -> None:
     assert all(battle.win + battle.lose + battle.undecided <= 1 + 1e-9 for battle in found.battles)
 
 
+def test_bandits_who_attack_fight_on_and_others_as_they_were_seen() -> None:
+    """A province that attacks retreats by its threshold (ch. 7.1); bandits have 100."""
+    orders = (order("G7", "BAS 40", 1, path="1"),)
+    troops = {"barbarians": 30}
+
+    def win(**seen_so: object) -> float:
+        camp = seen("P3/2", (3, 2), 994, race="human", troops=troops, **seen_so)  # type: ignore[arg-type]
+        state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(camp,))
+        battles = preview(state, UNTRAINED, orders).battles
+        assert [battle.order for battle in battles] == ["bandits"]
+        return battles[0].win
+
+    assert win() == win(retreat_threshold=100) < win(retreat_threshold=0)
+
+
 def test_a_province_without_troops_falls_for_certain_and_is_the_realms_afterwards() -> None:
     empty = seen("P3/2", (3, 2), 1003, "Leerfeld", race="human", troops={}, soldiers=0, population=100, recruits=10)
     state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(empty,))

@@ -16,7 +16,9 @@ from mycom.systems.mythicor.preview.casting import Struck
 from mycom.systems.mythicor.preview.cloud import Cloud
 from mycom.systems.mythicor.preview.encounter import foreign_force, own_force
 from mycom.systems.mythicor.preview.starts import Fighter, Starts
+from mycom.systems.mythicor.projection.fields import usual_threshold
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.seen import level
 from mycom.systems.mythicor.world import Group, Province, Sighting, World
 
 
@@ -52,7 +54,7 @@ class Begun:
 
     def strangers(self, seen: Sequence[Sighting], armies: Sequence[Army], chances: Array) -> Cloud:
         """Strangers of one place, with what own character orders may have done to them."""
-        forces = [foreign_force(one, army) for one, army in zip(seen, armies, strict=True)]
+        forces = [foreign_force(one, self._attacking(one, army)) for one, army in zip(seen, armies, strict=True)]
         layout = Layout.of(Meeting(tuple(forces)))
         columns = layout.columns()
         for number, one in enumerate(seen):
@@ -62,6 +64,13 @@ class Begun:
             columns = np.concatenate([self._after(layout, number, columns, what) for what in struck.values], axis=1)
             chances = np.concatenate([chances * chance for _, chance in struck])
         return Cloud.of_columns(forces, columns, chances)
+
+    def _attacking(self, seen: Sighting, army: Army) -> Army:
+        """A stranger with the retreat threshold that it has when it attacks: that of a province shows nowhere else."""
+        if seen.is_group:
+            return army
+        told = level(seen, "retreat_threshold")
+        return replace(army, retreat_threshold=self.rules.number(usual_threshold(seen)) if told is None else told)
 
     def _after(self, layout: Layout, number: int, columns: Array, struck: Struck) -> Array:
         """One stranger after something that happened to it."""

@@ -54,8 +54,9 @@ def own_province(rules: Rules, world: World, province: Province) -> tuple[Field,
     )
 
 
-def foreign(rules: Rules, world: World, seen: Sighting, *, at_sea: bool) -> tuple[Field, ...]:
-    """The fields of a foreign unit: what was seen, widened by its age; what was not is assumed and marked."""
+def foreign(rules: Rules, world: World, seen: Sighting, *, at_sea: bool, attacks: bool = False) -> tuple[Field, ...]:
+    """The fields of a foreign unit: what was seen, widened by its age; what was not is assumed and marked. A province
+    has a retreat threshold only when it attacks."""
     fields = [*_seen_troops(rules, world, seen)]
     if seen.is_group:
         fields += [
@@ -68,8 +69,8 @@ def foreign(rules: Rules, world: World, seen: Sighting, *, at_sea: bool) -> tupl
         _seen_number(rules, world, seen, "military_bonus", "Mil", "projection.military_bonus", unit="%"),
         _seen_number(rules, world, seen, "morale_bonus", "Mor", "projection.morale_bonus", unit="%"),
     ]
-    usual = usual_threshold(seen.owner, group=seen.is_group)
-    fields.append(_seen_number(rules, world, seen, "retreat_threshold", "RZ", usual, unit="%"))
+    if seen.is_group or attacks:
+        fields.append(_seen_number(rules, world, seen, "retreat_threshold", "RZ", usual_threshold(seen), unit="%"))
     fields.append(_seen_race(rules, seen))
     if at_sea:
         fields += [
@@ -80,11 +81,12 @@ def foreign(rules: Rules, world: World, seen: Sighting, *, at_sea: bool) -> tupl
     return (*fields, *_spells(rules, str(leader.value) if leader else "", frozenset()))
 
 
-def usual_threshold(owner: int, *, group: bool) -> str:
-    """The parameter with the retreat threshold of a unit that nobody gave one; a province's counts when it attacks."""
-    if group:
+def usual_threshold(seen: Sighting) -> str:
+    """The parameter with the retreat threshold of a unit of which none was seen; that of a province counts
+    when it attacks."""
+    if seen.is_group:
         return "orders.retreat_group"
-    return "orders.retreat_bandits" if owner in (BANDITS, DARKNESS) else "orders.retreat_province"
+    return "orders.retreat_bandits" if seen.owner in (BANDITS, DARKNESS) else "orders.retreat_province"
 
 
 def number(

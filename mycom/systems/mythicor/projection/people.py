@@ -92,7 +92,7 @@ def side(world: World, rules: Rules, unit: Unit, role: str, orders: Iterable[Ord
     elif isinstance(unit, Province):
         inputs = fields.own_province(rules, world, unit)
     else:
-        inputs = fields.foreign(rules, world, unit, at_sea=sea)
+        inputs = fields.foreign(rules, world, unit, at_sea=sea, attacks=role == "attacker")
     return Side(
         id=role,
         role="Angreifer" if role == "attacker" else "Verteidiger",

@@ -125,9 +125,12 @@ def test_ch_7_1_who_attacks_from_his_walls_retreats_as_the_evaluation_has_it() -
     for owner, threshold in ((994, 100), (998, 100), (997, 0), (1003, 0)):
         stranger = Sighting(f"P{home.place[0]}/{home.place[1]}", home.place, owner, {})
         there = replace(known, provinces={}, sightings={stranger.id: stranger})
-        setup = build(there, rules, (), home.id, stranger.id, "attack")
+        defends = build(there, rules, (), home.id, stranger.id, "attack")
+        assert defends is not None
+        assert all(one.id != "retreat_threshold" for one in defends.sides[1].fields)
+        setup = build(there, rules, (), stranger.id, home.id, "attack")
         assert setup is not None
-        value = field(setup, 1, "retreat_threshold")
+        value = field(setup, 0, "retreat_threshold")
         assert value.assumed
         assert value.value == Amount(threshold, threshold)
 
