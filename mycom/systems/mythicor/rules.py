@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mycom.paths import rules_dir, user_cache_dir
-from mycom.rulebook.overrides import apply, from_mapping, read_overrides, suggest
+from mycom.rulebook.lookups import Lookups, UnknownParameterError
+from mycom.rulebook.overrides import apply, from_mapping, read_overrides
 from mycom.rulebook.profiles import STANDARD, load_profile, profile_names
 from mycom.rulebook.sheet import Parameter, Sheet
 from mycom.systems.mythicor import rules_json
@@ -48,21 +49,16 @@ __all__ = [
 ]
 
 
-class UnknownParameterError(KeyError):
-    """A parameter key that the rules do not have; the message names the nearest ones."""
-
-    def __str__(self) -> str:
-        return str(self.args[0]) if self.args else ""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
-class Rules:
+class Rules(Lookups):
     """Everything a profile says, with a Partie's overrides applied.
 
     `fortification` and `settlement` are indexed by level. `diplomacy[a][b]` is what race a loses when it
     persuades race b. `realms` labels the ids no player has; `garrisons` names the only kind of troops some of
     them have. Two Rules are the same only when they are the same object.
     """
+
+    BOOK = BOOK
 
     profile: str
     troops: Mapping[str, Troop]
@@ -80,44 +76,11 @@ class Rules:
     garrisons: Mapping[int, str]
     sheet: Sheet = field(repr=False)
 
-    def value(self, key: str) -> int | float | str | bool:
-        """The value of a parameter. Raises UnknownParameterError."""
-        try:
-            return self.parameters[key].value
-        except KeyError:
-            suggestion = suggest(BOOK, self.sheet, key)
-            raise UnknownParameterError(f"Unbekannter Parameter „{key}“. {suggestion}".strip()) from None
-
-    def number(self, key: str) -> float:
-        """A number as float. Raises UnknownParameterError, and TypeError for an option that is no number."""
-        value = self.value(key)
-        if isinstance(value, bool | str):
-            raise TypeError(f"{key} is no number: {value!r}")
-        return float(value)
-
-    def flag(self, key: str) -> bool:
-        """A switch. Raises UnknownParameterError, and TypeError for anything that is no switch."""
-        value = self.value(key)
-        if not isinstance(value, bool):
-            raise TypeError(f"{key} is no switch: {value!r}")
-        return value
-
-    def text(self, key: str) -> str:
-        """A choice. Raises UnknownParameterError, and TypeError for anything that is no text."""
-        value = self.value(key)
-        if not isinstance(value, str):
-            raise TypeError(f"{key} is no text: {value!r}")
-        return value
-
-    def origin(self, key: str) -> str:
-        """`text`, `assumed` or `game` for a parameter or a cell such as `troops.knights.cost`."""
-        return self.sheet.origin(key)
-
     def with_overrides(self, overrides: Mapping[str, object]) -> Rules:
         """The same rules with other values, dotted (`"combat.max_rounds"`) or nested. Raises Malformed."""
         if not overrides:
             return self
-        return from_sheet(apply(BOOK, self.sheet, from_mapping(overrides)))
+        return from_sheet(self.laid_over(overrides))
 
     def to_json(self) -> dict[str, object]:
         """The document of `mycom rules PROFILE --json`."""
