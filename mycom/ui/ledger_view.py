@@ -71,7 +71,7 @@ class LedgerView(QWidget):
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         session.selection_changed.connect(self.refresh)
         session.orders_changed.connect(self.refresh)
-        session.problems_changed.connect(self.refresh)
+        session.only_problems_changed.connect(self.refresh)
         # Working the turn out needs half of the rules: the window shows its map before.
         self._waits = session.partie is not None
         if self._waits:

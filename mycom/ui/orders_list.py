@@ -79,7 +79,7 @@ class OrdersList(WithMenus):
         self._new: OrderRow | None = None
         session.selection_changed.connect(self._unit_changed)
         session.orders_changed.connect(self.refresh)
-        session.problems_changed.connect(self.refresh)
+        session.only_problems_changed.connect(self.refresh)
         session.order_focused.connect(self.focus_order)
         session.refused.connect(self._tell)
 

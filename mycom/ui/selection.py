@@ -30,6 +30,8 @@ class Selection(QObject):
     selection_changed = Signal(str)
     orders_changed = Signal()
     problems_changed = Signal()
+    #: The problems, or what is overridden, while the orders stayed: for those who follow the orders anyway.
+    only_problems_changed = Signal()
     marks_changed = Signal()
     order_focused = Signal(int)
     orders_lit = Signal(object)  # the keys of orders that cause what is pointed at

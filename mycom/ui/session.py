@@ -217,6 +217,7 @@ class Session(Giving):
             self._timer.stop()
             return
         self._take_check()
+        self.only_problems_changed.emit()
         self.problems_changed.emit()
 
     def _take_check(self) -> None:

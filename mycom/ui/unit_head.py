@@ -127,7 +127,7 @@ class UnitHead(Card):
         session.selection_changed.connect(self.refresh)
         session.orders_changed.connect(self.refresh)
         session.marks_changed.connect(self.refresh)
-        session.problems_changed.connect(self.refresh)
+        session.only_problems_changed.connect(self.refresh)
         session.previews.changed.connect(self.refresh)
         self.refresh()
 
