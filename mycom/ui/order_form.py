@@ -343,6 +343,20 @@ class OrderForm(QWidget):
                 return True
         return super().eventFilter(watched, event)
 
+    def focus_doubtful(self) -> None:
+        """Puts the cursor into the first target that is not among the legal ones, else into the first target or way."""
+        parameters = self._kind.parameters if self._kind is not None else ()
+        chosen = [one for one in parameters if one.type in TARGET_TYPES | {"path", "choice"}]
+        for parameter in chosen:
+            legal = dict(self.targets(parameter))
+            if legal and str(self.order.get(parameter.name) or "") not in legal:
+                self.fields[parameter.name].setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        if chosen:
+            self.fields[chosen[0].name].setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.focus_first()
+
     def focus_first(self) -> None:
         """Puts the cursor into the first field."""
         for field in self.fields.values():

@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
-from mycom.systems.view import OrderView, Problem, Repair
+from mycom.systems.view import OrderView, Problem
 from mycom.ui.ghost_chips import GhostRow
 from mycom.ui.giving import Given
 from mycom.ui.look import Look
@@ -185,7 +185,7 @@ class OrdersList(WithMenus):
         row.walk_wanted.connect(self._walk)
         row.mark_wanted.connect(self.marks.mark)
         row.menu_wanted.connect(self._menu)
-        row.repair_wanted.connect(self._repair)
+        row.repair_wanted.connect(lambda repair: self._session.repair(repair, self._unit, row.key))
         row.hovered.connect(self.row_hovered)
         row.drag_moved.connect(self._drag.moved)
         row.drag_ended.connect(self._drag.ended)
@@ -267,6 +267,14 @@ class OrdersList(WithMenus):
         self._inside.adjustSize()
         self.ensureWidgetVisible(row, 0, 8)
 
+    def choose(self, key: int) -> None:
+        """Opens the form of an order at the field whose value cannot stay."""
+        row = next((row for row in self.rows if row.key == key), None)
+        if row is not None and row is not self._open:
+            self.edit(row)
+        if self.form is not None:
+            self.form.focus_doubtful()
+
     @property
     def form(self) -> OrderForm | None:
         """The open form."""
@@ -321,9 +329,6 @@ class OrdersList(WithMenus):
     def all_keys(self, keys: list[int]) -> list[int]:
         """The keys of the same orders of all units shown."""
         return [each for key in keys for each in (self._shared[key].keys if key in self._shared else (key,))]
-
-    def _repair(self, repair: Repair) -> None:
-        self._session.repair(repair)
 
     # --- moving ---
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from mycom.systems.view import Problem, Severity
+from mycom.systems.view import Problem, Repair, Severity
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
@@ -260,7 +260,7 @@ class ProblemsView(QScrollArea):
     def _make_row(self, problem: Problem, order: str) -> ProblemRow:
         row = ProblemRow(self._look, problem, self._session.label(problem.unit), order, self._inside)
         row.entered.connect(self._enter)
-        row.repair_wanted.connect(self._session.repair)
+        row.repair_wanted.connect(lambda repair: self._repair(problem, repair))
         row.ignore_wanted.connect(self._session.ignore)
         row.rule_wanted.connect(self.rule_wanted)
         row.jump_wanted.connect(self.jump)
@@ -295,12 +295,15 @@ class ProblemsView(QScrollArea):
         self.jump(row.problem)
         self.setFocus(Qt.FocusReason.MouseFocusReason)
 
+    def _repair(self, problem: Problem, repair: Repair) -> None:
+        self._session.repair(repair, problem.unit, problem.order)
+
     def jump(self, problem: Problem) -> None:
         """Shows the order that a problem is about."""
         self._session.show_order(problem.unit, problem.order)
 
     def step(self, step: int) -> None:
-        """Goes to the next (1) or previous (-1) problem and shows its order."""
+        """Goes to the next (1) or previous (-1) problem and shows its order; the keys stay here for the repairs."""
         problems = self._shown or ()
         if not problems:
             return
@@ -310,6 +313,7 @@ class ProblemsView(QScrollArea):
             at = (at + step) % len(problems)
         self._set_current(problems[at])
         self.jump(problems[at])
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
         if at < len(self.rows):
             self.ensureWidgetVisible(self.rows[at], 0, 4)
 
@@ -325,7 +329,7 @@ class ProblemsView(QScrollArea):
             and self.current is not None
             and self.current.repairs
         ):
-            self._session.repair(self.current.repairs[0])
+            self._repair(self.current, self.current.repairs[0])
         else:
             super().keyPressEvent(event)
 

@@ -34,6 +34,7 @@ class Selection(QObject):
     only_problems_changed = Signal()
     marks_changed = Signal()
     order_focused = Signal(int)
+    entry_wanted = Signal(int)  # the key of the order whose form is to open; 0: a new order of the selected unit
     orders_lit = Signal(object)  # the keys of orders that cause what is pointed at
     projections_changed = Signal()
     plans_changed = Signal()

@@ -165,9 +165,16 @@ class Session(Giving):
             self._ledgers[unit_id] = position.ledger(unit_id, self.orders(), self.overridden())
         return self._ledgers[unit_id]
 
-    def repair(self, repair: Repair) -> None:
-        """Carries out a repair as one step of undo."""
-        if self.partie is not None:
+    def repair(self, repair: Repair, unit_id: str = "", key: int = 0) -> None:
+        """Carries out a repair as one step of undo.
+
+        One that leaves the choice to the player ("Ziel wählen …") asks for the form of the order, or for the entry of
+        the unit when it is about no order.
+        """
+        if not (repair.remove or repair.add or repair.replace):
+            self.show_order(unit_id or self.selected, key)
+            self.entry_wanted.emit(key)
+        elif self.partie is not None:
             self.partie.orders.change(remove=repair.remove, add=repair.add, replace=repair.replace, label=repair.label)
 
     def undo(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
@@ -80,6 +80,7 @@ class UnitPanel(Card):
         self.orders.row_hovered.connect(self._light)
         self.quick.left.connect(lambda: self.orders.focus_end(last=True))
         session.selection_changed.connect(self._selection_changed)
+        session.entry_wanted.connect(self._begin_entry)
         session.partie_changed.connect(self._fill)
         session.orders_changed.connect(self._fill_overview)
         session.problems_changed.connect(self._fill_overview)
@@ -98,6 +99,14 @@ class UnitPanel(Card):
     def show_tab(self, tab: int) -> None:
         """Chooses a tab."""
         self.title.tabs.choose(tab)
+
+    def _begin_entry(self, key: int) -> None:
+        """Opens the form of an order; without an order the cursor waits in the line where orders are typed."""
+        self.show_tab(ORDERS)
+        if key:
+            self.orders.choose(key)
+        else:
+            self.quick.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def page(self, tab: int) -> QWidget | None:
         """A tab's widget, None while it was never chosen."""

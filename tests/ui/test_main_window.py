@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mycom.orders.order import Order
 from mycom.partie.partie import Partie
 from mycom.problems import Fault
-from mycom.systems.view import Amount
+from mycom.systems.view import Amount, Repair
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.handbook import HandbookSheet
 from mycom.ui.main_window import MainWindow
@@ -147,6 +147,37 @@ def test_problems_jump_to_their_order(window: MainWindow, qtbot: QtBot) -> None:
     assert [row.view.order.kind for row in current if row.view] == ["TUN 1"]
     qtbot.keyClick(window, Qt.Key.Key_F8)
     assert window.session.selected == "G2"
+
+
+def test_enter_takes_the_repair_of_the_problem_reached_by_key(window: MainWindow, qtbot: QtBot) -> None:
+    window.session.select("P2/2")
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    problems = window.bottom.problems
+    assert QApplication.focusWidget() is problems
+    assert problems.current is not None
+    assert problems.current.unit == "G1"
+    qtbot.keyClick(problems, Qt.Key.Key_Return)
+    assert [one.number("count") for one in window.session.orders_of("G1") if one.kind == "TUN 1"] == [10]
+    window.session.check_now()
+    qtbot.keyClick(problems, Qt.Key.Key_Down)
+    assert QApplication.focusWidget() is problems
+
+
+def test_a_repair_that_leaves_the_choice_opens_the_form(window: MainWindow) -> None:
+    order = next(one for one in window.session.orders_of("G1") if one.kind == "TUN 2")
+    window.session.select("G2")
+    window.unit.show_tab(unit_panel.STOCK)
+    window.session.repair(Repair("Ziel wählen …"), "G1", order.key)
+    assert window.session.selected == "G1"
+    form = window.unit.orders.form
+    assert form is not None
+    assert form.order.key == order.key
+    assert form.isAncestorOf(QApplication.focusWidget())
+    before = window.session.orders()
+    window.session.repair(Repair("Befehl geben"), "G2")
+    assert window.session.selected == "G2"
+    assert QApplication.focusWidget() is window.unit.quick.line
+    assert window.session.orders() == before
 
 
 def test_tabs_are_made_when_first_chosen(window: MainWindow) -> None:
