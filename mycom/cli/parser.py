@@ -20,6 +20,7 @@ from mycom.cli import (
     scenarios,
     showing,
     taking_in,
+    threats,
     window,
 )
 from mycom.problems import Fault, Malformed, did_you_mean
@@ -88,6 +89,7 @@ def make_parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
         checking,
         plans,
         preview,
+        threats,
         ledger,
         scenarios,
         handing_in,

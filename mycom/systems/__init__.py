@@ -6,7 +6,7 @@ the command line and the window are built from this protocol alone, so a further
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
+    from mycom.systems.threats import Move, ThreatView
     from mycom.systems.view import (
         Fact,
         Json,
@@ -134,6 +135,20 @@ class Position(Protocol):
 
     def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
         """What is not known or only assumed, by how far it moves the headline chance, the most important first."""
+
+    def threats(
+        self,
+        orders: Sequence[Order],
+        moves: Sequence[Move] = (),
+        overridden: Collection[Problem] = (),
+        *,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda _: None,
+    ) -> ThreatView:
+        """What foreign units may do this turn: every own one in danger with its chances to hold, every own attack.
+
+        `moves` are what the player lets foreign units do. When `cancelled`, with what is known by then. Raises
+        `NotAllowed` for moves that cannot be."""
 
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit, or of the realm (`R`), as JSON for other programs. Raises KeyError."""

@@ -6,7 +6,7 @@ often as one likes and in sequence, GEH moves. Every parameter type of the catal
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from mycom.systems.projections import (
     Verdict,
 )
 from mycom.systems.receipts import Answer, Outcome, Source
+from mycom.systems.threats import Comer, Move, OwnAttack, Threat, ThreatView
 from mycom.systems.view import (
     Amount,
     Cell,
@@ -550,6 +551,38 @@ class FakePosition:
 
     def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
         return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)
+
+    def threats(
+        self,
+        orders: Sequence[Order],
+        moves: Sequence[Move] = (),
+        overridden: Collection[Problem] = (),
+        *,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda _: None,
+    ) -> ThreatView:
+        """The first foreign unit may come for each own one in turn; the more orders, the better they hold."""
+        foe = next(unit for unit in self.units() if unit.relation is Relation.FOE)
+        held = min(0.9, 0.4 + len(orders) / 10)
+        found = []
+        for unit in self.units():
+            if unit.relation is Relation.OWN and unit.place is not None:
+                progress(0.5)
+                comer = Comer(foe.id, foe.name, Relation.FOE, held, 2, ("Laune",))
+                chosen = held if (foe.id, unit.place) in moves else None
+                found.append(
+                    Threat(unit.id, unit.name, unit.place, unit.id[0] != "G", (comer,), held, held / 2, chosen, "Laune")
+                )
+        places = tuple(sorted({one.place for one in found}))
+        attack = OwnAttack("G1", foe.id, "Quak → Unke", (2, 2), 0.75)
+        return ThreatView(
+            tuple(found),
+            (attack,),
+            tuple(moves),
+            ((foe.id, foe.name, places),),
+            ("Frösche springen weit.",),
+            complete=not cancelled(),
+        )
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         return Projection(

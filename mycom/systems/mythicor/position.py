@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
+    from mycom.systems.threats import Move, ThreatView
     from mycom.systems.view import (
         Fact,
         Json,
@@ -318,6 +319,21 @@ class MythicorPosition:
         from mycom.systems.mythicor.projection.doubts import doubts
 
         return doubts(setup, self.rules)
+
+    def threats(
+        self,
+        orders: Sequence[Order],
+        moves: Sequence[Move] = (),
+        overridden: Collection[Problem] = (),
+        *,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda _: None,
+    ) -> ThreatView:
+        """What foreign groups may do this turn."""
+        from mycom.systems.mythicor.threats import threats
+
+        preview = self._preview(orders, overridden)
+        return threats(self.world, self.rules, orders, preview, moves, cancelled=cancelled, progress=progress)
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true."""

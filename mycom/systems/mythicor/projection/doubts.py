@@ -37,6 +37,13 @@ def doubts(setup: Setup, rules: Rules) -> tuple[Doubt, ...]:
     return tuple(sorted(moving, key=lambda doubt: -doubt.swing))
 
 
+def unknowns(setup: Setup, rules: Rules) -> tuple[Doubt, ...]:
+    """The uncertain inputs alone, without the assumed rules, as they come."""
+    if setup.mode != ATTACK:
+        return ()
+    return tuple(_inputs(setup, rules, SIDES.index(Memory.unpack(setup.memory).own)))
+
+
 def _inputs(setup: Setup, rules: Rules, own: int) -> Iterator[Doubt]:
     for side in setup.sides:
         for field in side.fields:

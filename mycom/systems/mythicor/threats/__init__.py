@@ -1,0 +1,5 @@
+"""The whole turn, what if: which foreign groups can reach own units, and whether those hold (rule text ch. 6, 7)."""
+
+from mycom.systems.mythicor.threats.run import threats
+
+__all__ = ["threats"]

@@ -1,0 +1,114 @@
+"""What foreign groups may do this turn, against single projections."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mycom.orders.order import Order
+from mycom.partie.demo import make_demo
+from mycom.problems import NotAllowed
+from mycom.systems import Position
+from mycom.systems.threats import Threat, ThreatView
+
+FOE = "G2@1003"
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Position, tuple[Order, ...]]:
+    with make_demo(Path(tmp_path_factory.mktemp("demo")) / "Demo") as partie:
+        return partie.position(), partie.orders.all()
+
+
+@pytest.fixture(scope="module")
+def found(demo: tuple[Position, tuple[Order, ...]]) -> ThreatView:
+    return demo[0].threats(demo[1])
+
+
+def threat(view: ThreatView, unit: str) -> Threat:
+    return next(one for one in view.threats if one.unit == unit)
+
+
+def test_each_comer_alone_is_the_projection_of_it_onto_the_unit(
+    demo: tuple[Position, tuple[Order, ...]], found: ThreatView
+) -> None:
+    position, orders = demo
+    province = threat(found, "P26/14")
+    assert len(province.comers) >= 3
+    for comer in province.comers:
+        start = position.setup(comer.unit, "P26/14", "attack", orders)
+        assert start is not None
+        shares = {share.style: share.probability for share in position.project(start, extras=False).verdict.shares}
+        assert comer.held == pytest.approx(1 - shares["bad"], abs=1e-9)
+
+
+def test_the_most_dangerous_comes_first_and_all_together_are_no_better(found: ThreatView) -> None:
+    assert found.complete
+    for one in found.threats:
+        chances = [comer.held for comer in one.comers]
+        assert chances == sorted(chances)
+        assert one.worst == chances[0]
+        assert 0 <= one.together <= one.worst
+
+
+def test_a_single_comer_is_the_same_alone_and_together(found: ThreatView) -> None:
+    alone = [one for one in found.threats if len(one.comers) == 1]
+    assert alone
+    assert all(one.together == one.worst for one in alone)
+
+
+def test_only_places_in_reach_are_in_danger(demo: tuple[Position, tuple[Order, ...]], found: ThreatView) -> None:
+    position, orders = demo
+    units = {comer.unit for one in found.threats for comer in one.comers}
+    reach = position.reach_turns(sorted(units), orders, 1)
+    where = {unit.id: unit.place for unit in position.units()}
+    for one in found.threats:
+        for comer in one.comers:
+            assert reach[comer.unit].get(one.place) == 0 or where[comer.unit] == one.place
+
+
+def test_what_the_player_lets_them_do_is_that_set_alone(demo: tuple[Position, tuple[Order, ...]]) -> None:
+    position, orders = demo
+    one = position.threats(orders, ((FOE, (26, 14)),))
+    province = threat(one, "P26/14")
+    assert province.chosen == next(comer.held for comer in province.comers if comer.unit == FOE)
+    assert all(other.chosen is None for other in one.threats if other.place != (26, 14))
+    two = position.threats(orders, ((FOE, (26, 14)), ("G4@1003", (26, 14))))
+    both = threat(two, "P26/14").chosen
+    assert both is not None
+    assert threat(two, "P26/14").together <= both < province.chosen
+
+
+def test_a_target_that_moves_away_is_not_met(demo: tuple[Position, tuple[Order, ...]], found: ThreatView) -> None:
+    position, orders = demo
+    assert next(one.chance for one in found.attacks if one.target == "G5@1003") == pytest.approx(1)
+    moved = position.threats(orders, (("G5@1003", (26, 15)),))
+    attack = next(one for one in moved.attacks if one.target == "G5@1003")
+    assert attack.chance == 0
+    assert "26/15" in attack.text
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [((FOE, (40, 40)),), (("G77@1003", (26, 14)),), ((FOE, (26, 14)), (FOE, (26, 13)))],
+)
+def test_moves_that_cannot_be_are_told(
+    demo: tuple[Position, tuple[Order, ...]], moves: tuple[tuple[str, tuple[int, int]], ...]
+) -> None:
+    with pytest.raises(NotAllowed):
+        demo[0].threats(demo[1], moves)
+
+
+def test_work_that_is_given_up_says_so(demo: tuple[Position, tuple[Order, ...]], found: ThreatView) -> None:
+    told: list[float] = []
+    part = demo[0].threats(demo[1], cancelled=lambda: len(told) > 3, progress=told.append)
+    assert not part.complete
+    assert len(part.threats) < len(found.threats)
+
+
+def test_who_has_no_troops_is_not_in_danger(demo: tuple[Position, tuple[Order, ...]], found: ThreatView) -> None:
+    groups = demo[0].preview(demo[1]).units
+    bare = {unit for unit in groups if unit.startswith("G") and not groups[unit].totals}
+    assert bare
+    assert not bare & {one.unit for one in found.threats}
