@@ -9,8 +9,8 @@ from functools import lru_cache
 
 @dataclass(frozen=True, slots=True)
 class Faith:
-    """A contest of faith: the chances that the attacker's god is left alone, the defender's, none of both. Without a god
-    of one's own `attacker` is the chance that the other one falls."""
+    """A contest of faith: the chances that the attacker's god is left alone, the defender's, none of both. Without a
+    god of one's own `attacker` is the chance that the other one falls."""
 
     attacker: float
     defender: float
