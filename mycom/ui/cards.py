@@ -226,6 +226,13 @@ class Link(QAbstractButton):
         if cut and not self.toolTip():
             self.setToolTip(self.text())
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses as the space bar does, on every desktop."""
+        if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
     def enterEvent(self, event: QEvent) -> None:
         """Lights up."""
         self.update()

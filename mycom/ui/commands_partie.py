@@ -185,3 +185,4 @@ class PartieCommands(QObject):
             self._welcome.setVisible(wanted)
             if wanted:
                 self._welcome.raise_()
+                self._welcome.setFocus()

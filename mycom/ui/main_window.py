@@ -334,7 +334,8 @@ class MainWindow(QMainWindow):
             self.session.window_shown()
             if not self.keeps_layout or not self.layout_state.load(self._kept):
                 self.layout_state.apply_default("plan")
-            self.map.canvas.setFocus()
+            if self.session.partie is not None:
+                self.map.canvas.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc ends what is under way, from the inside out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from mycom.systems.view import Problem, Repair, Severity
@@ -34,6 +34,7 @@ class ProblemRow(QWidget):
         self.problem = problem
         self._unit, self.order = unit, order
         self.current = False
+        self.keys = False
         self._links: list[Link] = []
         self.reason: QLineEdit | None = None
         self._hover = False
@@ -115,6 +116,12 @@ class ProblemRow(QWidget):
             self._stop_asking()
             self.update()
 
+    def set_keys(self, keys: bool) -> None:
+        """Whether the keys go to this row."""
+        if keys != self.keys:
+            self.keys = keys
+            self.update()
+
     def _left(self) -> int:
         return 38 + _UNIT + _ORDER
 
@@ -161,6 +168,8 @@ class ProblemRow(QWidget):
             paint.field(painter, rect, theme.danger_ground if error else theme.selection, "", 5)
         elif self._hover:
             paint.field(painter, rect, theme.hover, "", 5)
+        if self.current and self.keys:
+            paint.field(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), "", theme.focus, 5)
         sign = {"error": "error", "warning": "warning"}.get(str(self.problem.severity), "hint")
         paint_state(painter, QRectF(9, 6, 16, 16), theme, sign)
         cut = paint.text(painter, QRectF(34, 0, _UNIT, _ROW), self._unit, theme.text, 13, 600)
@@ -289,6 +298,21 @@ class ProblemsView(QScrollArea):
         self.current = problem
         for row in self.rows:
             row.set_current(row.problem is problem or row.problem == problem)
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        for row in self.rows:
+            row.set_keys(row.current and self.hasFocus())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Frames the row that the keys go to."""
+        super().focusInEvent(event)
+        self._show_keys()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Takes the frame away."""
+        super().focusOutEvent(event)
+        self._show_keys()
 
     def _enter(self, row: ProblemRow) -> None:
         self._set_current(row.problem)

@@ -62,10 +62,10 @@ class ReceiptKeeper(QObject):
             self._found = None
         return self._found
 
-    def failures(self) -> int:
-        """How many orders failed, wholly or in part."""
+    def failures(self) -> tuple[int, int]:
+        """How many orders failed wholly, and how many in part."""
         found = self.found(in_words=False)
-        return found.count(Outcome.FAILED, Outcome.PARTLY) if found is not None else 0
+        return (found.count(Outcome.FAILED), found.count(Outcome.PARTLY)) if found is not None else (0, 0)
 
     def given_again(self, receipt: Receipt) -> bool:
         """Whether the same order stands among those of this turn."""

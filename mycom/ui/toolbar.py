@@ -267,18 +267,20 @@ class ToolBar(QWidget):
             head.game,
             tr("Zug {turn} · Reich {realm} {name}").format(turn=head.turn, realm=head.realm, name=head.realm_name),
         )
-        self._show_report(0)
+        self._show_report(0, 0)
         self._show_orders()
         self._show_problems()
 
-    def _show_report(self, failed: int) -> None:
-        """Events, and how many orders of the turn before failed."""
+    def _show_report(self, failed: int, partly: int) -> None:
+        """Events, and how many orders of the turn before failed, wholly or in part."""
         events = len(self._session.events())
         line = whole = plural(events, tr("Ereignis"), tr("Ereignisse"))
-        if failed:
-            line = f"{events} · " + tr("{count} misslungen").format(count=failed)
-            whole += "\n" + tr("Ganz oder teilweise misslungene Befehle: {count}").format(count=failed)
-        self.steps[0].show_state(line, "done" if events else "", whole if failed else "")
+        if failed or partly:
+            words = tr("{count} misslungen") if failed else tr("{count} teilweise")
+            line = f"{events} · " + words.format(count=failed or partly)
+            told = tr("Befehle aus dem vorigen Zug: {failed} misslungen, {partly} nur zum Teil ausgeführt")
+            whole += "\n" + told.format(failed=failed, partly=partly)
+        self.steps[0].show_state(line, "done" if events else "", whole if failed or partly else "")
 
     def _show_orders(self) -> None:
         if self._session.partie is None:
@@ -298,7 +300,7 @@ class ToolBar(QWidget):
             self.steps[2].show_state("", "")
             return
         # Not before the first check, so that the window is painted before.
-        self._show_report(self._session.receipts.failures())
+        self._show_report(*self._session.receipts.failures())
         self.show_export()
         if errors:
             more = " · " + plural(remarks, tr("Hinweis"), tr("Hinweise")) if remarks else ""

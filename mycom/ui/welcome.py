@@ -35,6 +35,7 @@ class Welcome(QWidget):
         self.recent: list[Link] = []
         for folder in settings.recent()[:5]:
             self.recent.append(self._recent(folder))
+        self.setFocusProxy(self.recent[0] if self.recent else self.demo)
         parent.installEventFilter(self)
         self._place()
 

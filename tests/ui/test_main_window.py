@@ -154,6 +154,7 @@ def test_enter_takes_the_repair_of_the_problem_reached_by_key(window: MainWindow
     qtbot.keyClick(window, Qt.Key.Key_F8)
     problems = window.bottom.problems
     assert QApplication.focusWidget() is problems
+    assert [row.problem for row in problems.rows if row.keys] == [problems.current]
     assert problems.current is not None
     assert problems.current.unit == "G1"
     qtbot.keyClick(problems, Qt.Key.Key_Return)

@@ -79,6 +79,8 @@ def test_the_list_tells_failures_first(answered: MainWindow) -> None:
     inferred = next(line for line in shown.list.lines if line.text.startswith("Hüpft"))
     assert inferred.text.split("\n")[1:] == ["Erschlossen: Sitzt anderswo."]
     assert answered.toolbar.steps[0]._line == "4 · 1 misslungen"
+    answered.toolbar._show_report(0, 2)
+    assert answered.toolbar.steps[0]._line == "4 · 2 teilweise"
 
 
 def test_sorting_and_filters(answered: MainWindow) -> None:

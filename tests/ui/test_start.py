@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +17,7 @@ from mycom.partie.partie import Partie
 from mycom.ui import app, start
 from mycom.ui.main_window import MainWindow
 from mycom.ui.session import FIRST_CHECK_MS
+from mycom.ui.welcome import Welcome
 
 
 @pytest.fixture
@@ -51,13 +53,19 @@ def test_without_a_folder_the_last_one(opened: list[MainWindow], partie: Partie)
     assert window.session.partie.folder == partie.folder
 
 
-def test_nothing_known_gives_the_welcome_page(opened: list[MainWindow]) -> None:
+def test_nothing_known_gives_the_welcome_page(opened: list[MainWindow], qtbot: QtBot) -> None:
     window = app.make_window()
     opened.append(window)
     window.show()
     assert window.session.partie is None
     assert window.commands._welcome is not None
     assert [step.isChecked() for step in window.toolbar.steps] == [True, False, False, False]
+    page = window.commands._welcome
+    assert isinstance(page, Welcome)
+    assert window.focusWidget() is page.demo
+    page.demo_wanted.disconnect()
+    with qtbot.waitSignal(page.demo_wanted):
+        qtbot.keyClick(page.demo, Qt.Key.Key_Return)
 
 
 def test_a_broken_folder_is_told_in_the_window(opened: list[MainWindow], tmp_path: Path) -> None:
