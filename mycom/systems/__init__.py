@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
     from mycom.orders.order import Order
     from mycom.systems.ledgers import RunningLedger
+    from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
@@ -149,6 +150,14 @@ class Position(Protocol):
 
         `moves` are what the player lets foreign units do. When `cancelled`, with what is known by then. Raises
         `NotAllowed` for moves that cannot be."""
+
+    def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
+        """The plots there are of a projection, each with what may be chosen about it; quick."""
+
+    def plot(self, setup: Setup, offer: PlotOffer, cancelled: Cancelled, coarse: Coarse) -> Plot:
+        """Computes a plot; `cancelled` is asked on the way, `coarse` gets a first one where the fine one takes long.
+
+        Raises `mycom.systems.plots.Stopped` once it is cancelled."""
 
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit, or of the realm (`R`), as JSON for other programs. Raises KeyError."""

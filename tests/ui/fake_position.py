@@ -14,6 +14,7 @@ from mycom.orders.catalogue import Catalogue, Choice, OrderClass, OrderKind, Par
 from mycom.orders.order import Order
 from mycom.problems import Fault, Malformed
 from mycom.systems.ledgers import Posting, RunningItem, RunningLedger
+from mycom.systems.plots import Axis, Cancelled, Coarse, Line, Lines, Plot, PlotOffer
 from mycom.systems.previews import PreviewOrder, PreviewOwner, PreviewRow, PreviewUnit, PreviewView
 from mycom.systems.projections import (
     Doubt,
@@ -548,6 +549,13 @@ class FakePosition:
 
     def explain(self, setup: Setup) -> tuple[Factor, ...]:
         return (Factor(setup.sides[0].id, "Kraft", (Term("Sprung", "+3", "G1: Zug 4, Zeile 7"),), "3"),)
+
+    def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
+        return (PlotOffer("jumps", "Sprünge", "Wie weit die Frösche springen"),)
+
+    def plot(self, setup: Setup, offer: PlotOffer, cancelled: Cancelled, coarse: Coarse) -> Plot:
+        lines = (Line("Frösche", (3.0, 2.0, 1.0), tone="first"),)
+        return Lines("Sprünge", (1.0, 2.0, 3.0), lines, Axis("Sprung"), Axis("Weite"))
 
     def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
         return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mycom.systems.mythicor.checks.checker import Checker
     from mycom.systems.mythicor.effects import Applied
     from mycom.systems.mythicor.preview import Preview
+    from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
@@ -334,6 +335,18 @@ class MythicorPosition:
 
         preview = self._preview(orders, overridden)
         return threats(self.world, self.rules, orders, preview, moves, cancelled=cancelled, progress=progress)
+
+    def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
+        """The plots there are of a projected battle."""
+        from mycom.systems.mythicor.projection.plots.offers import offers
+
+        return offers(setup, self.rules)
+
+    def plot(self, setup: Setup, offer: PlotOffer, cancelled: Cancelled, coarse: Coarse) -> Plot:
+        """Computes a plot."""
+        from mycom.systems.mythicor.projection.plots.offers import plot
+
+        return plot(setup, self.rules, offer, cancelled, coarse)
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true."""

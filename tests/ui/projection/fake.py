@@ -9,6 +9,20 @@ from dataclasses import replace
 
 from mycom.orders.order import Order
 from mycom.problems import NotAllowed
+from mycom.systems.plots import (
+    Axis,
+    Cancelled,
+    Coarse,
+    HeatMap,
+    Level,
+    Line,
+    Lines,
+    Part,
+    Pick,
+    Plot,
+    PlotOffer,
+    Stacks,
+)
 from mycom.systems.projections import (
     Column,
     Curve,
@@ -113,6 +127,7 @@ class FakePosition:
 
     def __init__(self) -> None:
         self.calls: list[tuple[bool, Setup]] = []
+        self.plotted: list[PlotOffer] = []
         self.gate = threading.Event()
         self.gate.set()
         self.threads: set[str] = set()
@@ -150,6 +165,49 @@ class FakePosition:
 
     def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
         return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)
+
+    def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
+        spears, militia = ("spear", "M. Speerträger"), ("militia", "Miliz")
+        if setup.mode != "attack":
+            return ()
+        return (
+            PlotOffer(
+                "course", "Verlauf", "Runde für Runde", (Pick("what", "Was", (("a", "Stärke"), ("b", "Moral")), "a"),)
+            ),
+            PlotOffer("ends", "Ende", "Wann und wodurch"),
+            PlotOffer("left", "Überlebende", "Wer übrig bleibt"),
+            PlotOffer("map", "Zwei Zahlen", "Zwei Zahlen", (Pick("x", "Waagrecht", (spears, militia), "spear"),)),
+        )
+
+    def plot(self, setup: Setup, offer: PlotOffer, cancelled: Cancelled, coarse: Coarse) -> Plot:
+        self.plotted.append(offer)
+        self.threads.add(threading.current_thread().name)
+        chance = Axis("Sieg", chance=True)
+        if offer.id == "course":
+            lines = (
+                Line("Gerold", (90.0, 80.0, 72.5), (85.0, 70.0, 60.0), (95.0, 90.0, 85.0), "first"),
+                Line("Dornwald", (80.0, 50.0, 20.0), (80.0, 45.0, 10.0), (80.0, 55.0, 30.0), "second"),
+            )
+            title = dict(offer.picks[0].choices)[offer.value("what")] + " nach Runden"
+            return Lines(title, (1.0, 2.0, 3.0), lines, Axis("Runde"), Axis("Stärke"), "von … bis", note="im Mittel")
+        if offer.id == "ends":
+            parts = (
+                Part("Dornwald: Rückzug", (0.1, 0.3, 0.2), "good", 1),
+                Part("Gerold: vernichtet", (0.1, 0.1, 0.2), "bad", 0),
+            )
+            return Stacks("Wann endet es", (1.0, 2.0, 3.0), parts, Axis("Runde"), Axis("endet", chance=True))
+        if offer.id == "left":
+            counts = tuple(float(n) for n in range(301))
+            parts = (Part("Gerold siegt", tuple(1 / 301 for _ in counts), "good"),)
+            return Stacks("Wer bleibt", counts, parts, Axis("Truppen"), chance, spread=True, mean=150.0)
+        xs, ys = tuple(float(n) for n in range(0, 41, 2)), tuple(float(n) for n in range(21))
+        z = tuple(tuple(normal((20 + y - x) / 8) for x in xs) for y in ys)
+        level = (Level(0.5, "50 %"), Level(0.8, "Ziel 80 %"))
+        axes = Axis(offer.value("x")), Axis("Schwertträger")
+        shown = HeatMap("Siegchance über zwei Zahlen", xs, ys, z, *axes, chance, (25.0, 10.0), level, "exakt")
+        coarse(replace(shown, x=xs[::4], y=ys[::5], z=tuple(row[::4] for row in z[::5])))
+        self.gate.wait(5)
+        return shown
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         self.calls.append((extras, setup))

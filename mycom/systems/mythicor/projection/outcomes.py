@@ -28,6 +28,8 @@ from mycom.systems.mythicor.sweep import outcome_over
 #: Drawn combinations where there are too many to average: enough for whole percents, quick enough to type along.
 SAMPLES = 4_000
 ATTACKER, DEFENDER, NOBODY = 0, 1, 2
+#: Rounds that are fought more rarely than this are not shown.
+RARE = 0.0005
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,7 +65,7 @@ def outcomes(scenario: Scenario) -> Outcomes:
     sums: Totals | None = None
     fought = None
     wins, weights, states = [], [], []
-    for known, share in _parts(axes):
+    for known, share in cases(axes):
         fought = course_of(scenario, known)
         part = totals(fought, share)
         sums = part if sums is None else sums.plus(part)
@@ -101,13 +103,13 @@ def win_chances(scenario: Scenario, address: str, values: Array) -> Array:
 def chance_of(scenario: Scenario) -> Array:
     """Chances of attacker, defender, nobody, averaged; nothing else is kept."""
     chances = np.zeros(3)
-    for known, weights in _parts(scenario.axes()):
+    for known, weights in cases(scenario.axes()):
         won = course_of(scenario, known).outcome()
         chances += np.broadcast_to(won, (3, len(weights))) @ weights
     return chances
 
 
-def _parts(axes: dict[str, Spread]) -> Blocks:
+def cases(axes: dict[str, Spread]) -> Blocks:
     """All combinations, or a seeded sample where there are too many."""
     if combinations(list(axes.values())) <= MOST_COMBINATIONS:
         return spread_blocks(axes)
