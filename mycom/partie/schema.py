@@ -63,7 +63,15 @@ CREATE TABLE answers (
   PRIMARY KEY (report, place)) WITHOUT ROWID;
 """
 
-STEPS = (_FIRST, _PLANS, _ANSWERS)
+# Battles that a report tells so that programs can read them; reports that came in earlier have no rows.
+_BATTLES = """
+CREATE TABLE battles (
+  report INTEGER NOT NULL REFERENCES reports(id), place INTEGER NOT NULL, attacker TEXT NOT NULL,
+  defender TEXT NOT NULL, x INTEGER, y INTEGER, winner TEXT NOT NULL, attackers_left INTEGER, defenders_left INTEGER,
+  data TEXT NOT NULL, line INTEGER NOT NULL, PRIMARY KEY (report, place)) WITHOUT ROWID;
+"""
+
+STEPS = (_FIRST, _PLANS, _ANSWERS, _BATTLES)
 #: The version of a file that went through every step.
 FORMAT = len(STEPS)
 

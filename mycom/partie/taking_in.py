@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mycom.partie.answers import add_answers
+from mycom.partie.battles import add_battles
 from mycom.partie.settings import write_atomically
 from mycom.partie.store import Store
 from mycom.problems import Fault, Malformed, MycomError, NotAllowed
@@ -160,6 +161,7 @@ def _add(store: Store, received: Received) -> list[str]:
     try:
         number = store.add_report(received.report, received.sha256, received.name)
         add_answers(store, number, received.report.answers)
+        add_battles(store, number, received.report.battles)
     except OverflowError as error:
         raise Malformed(Fault("eine Zahl ist zu groß", "Zahlen, wie es sie im Spiel gibt", received.name)) from error
     return warnings

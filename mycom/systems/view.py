@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from mycom.orders.order import Order
 from mycom.systems.receipts import Answer
+from mycom.systems.scores import Battle
 
 Place = tuple[int, int]
 #: A JSON value, as facts carry them.
@@ -99,8 +100,8 @@ class ReportHead:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A turn report, read: its head, every value, events, what it says of the orders of the turn before, and what
-    was not understood."""
+    """A turn report, read: its head, every value, events, what it says of the orders of the turn before and of battles,
+    and what was not understood."""
 
     head: ReportHead
     facts: tuple[Fact, ...]
@@ -109,6 +110,7 @@ class Report:
     warnings: tuple[str, ...] = ()
     text: str = ""
     answers: tuple[Answer, ...] = ()
+    battles: tuple[Battle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,13 +238,15 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A way to colour the map. `shade` gives 0..1 by cell (absent: no value), `text` what stands in the cell. On the
-    one with the id `movement` the reach of the selected unit is shown."""
+    """A way to colour the map. `shade` gives 0..1 by cell (absent: no value), `text` what stands in the cell;
+    `scale` says from what to what the shade goes. On the one with the id `movement` the reach of the selected unit is
+    shown."""
 
     id: str
     label: str
     shade: Mapping[Place, float] = field(default_factory=dict)
     text: Mapping[Place, str] = field(default_factory=dict)
+    scale: str = ""
 
 
 @dataclass(frozen=True, slots=True)

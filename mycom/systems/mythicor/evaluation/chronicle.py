@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from mycom.probability.rounding import half_up
+from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.combat.averages import WINNERS
+from mycom.systems.mythicor.combat.ends import ANNIHILATED, DIES, ENDS, ROUNDS_OVER
 from mycom.systems.mythicor.combat.sequence import Meeting, Step, draw_in_sequence
+from mycom.systems.mythicor.combat.sequence.conditions import mode
 from mycom.systems.mythicor.combat.sequence.encounter import course_of
 from mycom.systems.mythicor.combat.sequence.layout import Layout
-from mycom.systems.mythicor.report.model import Round
+from mycom.systems.mythicor.report.model import Clash, Fighter, Round
 from mycom.systems.mythicor.rules import Rules
 
 _CARRIED = ("population", "recruits", "trade_goods")
@@ -20,11 +23,15 @@ _SHIPS = ("warships", "transports")
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """A battle, or the fall of a province without one: both forces before and after it, and the rounds."""
+    """A battle, or the fall of a province without one: both forces before and after it, and of a battle the rounds,
+    how it was fought, who won and why, as far as that can be told."""
 
     before: Meeting
     after: Meeting
     rounds: tuple[Round, ...] = ()
+    mode: str = ""
+    winner: str = ""
+    reason: str = ""
 
     def losses(self) -> dict[str, float]:
         """What each side (`attacker.`, `defender.`) lost: soldiers, what it carried, ships, the leader."""
@@ -36,6 +43,19 @@ class Fought:
             lost["leader"] = float(before.army.leadership) > 0 >= float(after.army.leadership)
             found |= {f"{side}.{name}": count for name, count in lost.items() if count}
         return found
+
+    def clash(self, attacker: str, defender: str) -> Clash:
+        """The battle as a report tells it, between units of these names."""
+        first, second = (force.army for force in self.before.forces)
+        return Clash(
+            _fighter(attacker, first),
+            _fighter(defender, second),
+            self.before.terrain,
+            self.mode,
+            self.reason,
+            self.winner,
+            _fallen(self.before, self.after),
+        )
 
 
 @dataclass(slots=True)
@@ -54,8 +74,57 @@ class Chronicle:
         if winner < 0:
             self.falls.append(Fought(meeting, after))
             return after, ""
-        self.battles.append(Fought(meeting, after, rounds(self.rules, meeting, step, int(drawn.rounds[0, 0]))))
+        count = int(drawn.rounds[0, 0])
+        self.battles.append(
+            Fought(
+                meeting,
+                after,
+                rounds(self.rules, meeting, step, count),
+                mode(Layout.of(meeting), step),
+                WINNERS[winner],
+                reason(self.rules, meeting, step, count, winner, _fallen(meeting, after)),
+            )
+        )
         return after, WINNERS[winner]
+
+
+_NUMBERS = ("strength", "military_bonus", "morale_bonus", "retreat_threshold", "warships", "transports")
+
+
+def _fighter(name: str, army: Army) -> Fighter:
+    numbers = ("fortification", *_NUMBERS[1:]) if army.province else ("leadership", *_NUMBERS)
+    values: dict[str, float | str | bool] = {"race": army.race} if army.race else {}
+    values |= {key: float(getattr(army, key)) for key in numbers}
+    values |= {} if army.province else {"at_sea": army.at_sea}
+    values |= dict.fromkeys(sorted(army.spells), True)
+    return Fighter(name, values, {kind: float(count) for kind, count in army.troops.items() if count})
+
+
+def _fallen(before: Meeting, after: Meeting) -> tuple[bool, bool]:
+    """Whose leader died in between."""
+    attacker, defender = (
+        float(old.army.leadership) > 0 >= float(new.army.leadership)
+        for old, new in zip(before.forces, after.forces, strict=True)
+    )
+    return attacker, defender
+
+
+def reason(rules: Rules, meeting: Meeting, step: Step, count: int, winner: int, fallen: tuple[bool, bool]) -> str:
+    """Why a battle ended after a round, '' where what came of it fits more than one way."""
+    if not count:
+        return ""
+    layout = Layout.of(meeting)
+    chances = course_of(rules, layout, step, layout.columns()).ends[count - 1, :, 0]
+    found = []
+    for end in np.flatnonzero(chances > 0).tolist():
+        won = 1 - end % 2
+        if end == ROUNDS_OVER:
+            won = 2 if winner == 2 else 1
+        dead = (end == DIES, end == DIES + 1)
+        # The leader of a group without soldiers left may have died after the end.
+        if won == winner and (dead == fallen or end < ANNIHILATED + 2):
+            found.append(ENDS[end])
+    return found[0] if len(found) == 1 else ""
 
 
 def rounds(rules: Rules, meeting: Meeting, step: Step, count: int) -> tuple[Round, ...]:

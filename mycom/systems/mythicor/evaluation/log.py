@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mycom.orders.order import Order
-from mycom.systems.mythicor.report.model import Round
+from mycom.systems.mythicor.report.model import Clash, Round
 from mycom.systems.mythicor.world import Place
 
 #: How an order went: done, done in part, without effect, or left to the game master because no rule says what it does.
@@ -21,7 +21,7 @@ class Event:
     names it (`fought`, `taken`, `moved`, `taxes` …). Units of all realms are called `P26/11`, `G7@1001`; `other` is the
     one it happened to. `realms` are those that learn of it. `numbers` are counts by name: those with `attacker.` or
     `defender.` and a troop are losses. `text` is a name, a reason or a message,
-    `rounds` are those of a battle.
+    `rounds` are those of a battle, `clash` says who met whom.
     """
 
     kind: str
@@ -33,6 +33,7 @@ class Event:
     numbers: Mapping[str, float] = field(default_factory=dict)
     text: str = ""
     rounds: tuple[Round, ...] = ()
+    clash: Clash | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from mycom.systems.mythicor.evaluation.log import DONE, FAILED, PARTLY
 from mycom.systems.mythicor.evaluation.state import own_world, whole_world
 from mycom.systems.mythicor.evaluation.working import Working
 from mycom.systems.mythicor.movement.ground import Ground
-from mycom.systems.mythicor.report.model import Round
+from mycom.systems.mythicor.report.model import Clash, Round
 from mycom.systems.mythicor.turn.board import Board, Event, Piece
 from mycom.systems.mythicor.turn.movement_phase import move_all
 from mycom.systems.mythicor.turn.pieces import board
@@ -47,19 +47,20 @@ def _tell(working: Working, start: Board, events: Sequence[Event], chronicle: Ch
         realms = tuple(owners[unit] for unit in (event.unit, event.other) if unit in owners)
         numbers: dict[str, float] = {"step": event.step + 1}
         rounds: tuple[Round, ...] = ()
+        clash: Clash | None = None
         if event.amount:
             numbers["amount"] = event.amount
         if event.kind == "battle":
             battle = next(fought)
             numbers |= battle.losses()
-            rounds = battle.rounds
+            rounds, clash = battle.rounds, battle.clash(event.unit, event.other)
         elif event.kind == "taken" and (last is None or (last.kind, last.reason) != ("battle", event.reason)):
             # A province that has no troops, or none any more, falls without a battle.
             numbers |= next(fallen).losses()
         what = event.winner or event.kind
         working.tell(
             _WORDS[event.kind], what, realms, unit=event.unit, place=event.place, other=event.other, numbers=numbers,
-            text=event.reason, rounds=rounds,
+            text=event.reason, rounds=rounds, clash=clash,
         )  # fmt: skip
         if event.kind == "taken":
             owners[event.other] = owners[event.unit]

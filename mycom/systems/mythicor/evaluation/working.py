@@ -12,7 +12,7 @@ from mycom.probability.chances import Chances
 from mycom.systems.mythicor.evaluation.log import Event, Log, Result
 from mycom.systems.mythicor.evaluation.sightings import Observer
 from mycom.systems.mythicor.evaluation.state import State
-from mycom.systems.mythicor.report.model import Round
+from mycom.systems.mythicor.report.model import Clash, Round
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, Place, Province
 
@@ -53,10 +53,11 @@ class Working:
         numbers: Mapping[str, float] | None = None,
         text: str = "",
         rounds: tuple[Round, ...] = (),
+        clash: Clash | None = None,
     ) -> None:
         """Notes an event."""
         told = tuple(dict.fromkeys(realms))
-        self._events.append(Event(kind, what, told, unit, place, other, numbers or {}, text, rounds))
+        self._events.append(Event(kind, what, told, unit, place, other, numbers or {}, text, rounds, clash))
 
     def result(self, realm: int, order: Order, state: str, rule: str = "", reason: str = "") -> None:
         """Notes what became of an order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from mycom.systems.mythicor.report import clashes
 from mycom.systems.mythicor.report.items import number
 from mycom.systems.mythicor.report.model import ReportEvent, Round
 from mycom.systems.mythicor.report.vocabulary import KINDS, MOODS, Names
@@ -19,7 +20,7 @@ OWN_LOSSES, FOE_LOSSES = "Eigene Verluste", "Fremde Verluste"
 _LOSS = re.compile(r"(\D+) (\d{1,9})$")
 
 #: Starts of the lines that belong to the event above them.
-DETAIL = re.compile(rf"(?:Runde \d+|{OWN_LOSSES}|{FOE_LOSSES}):")
+DETAIL = re.compile(rf"(?:Runde \d+|{'|'.join((OWN_LOSSES, FOE_LOSSES, *clashes.LABELS))}):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +95,14 @@ def rebuilt(kind: str, text: str, unit: str, place: Place | None, mood: str, nam
             rounds.append(one)
         elif found := read_losses(detail, names):
             losses[found[0]] = found[1]
-    return ReportEvent(kind, prose, unit, place, mood, tuple(rounds), losses[True], losses[False])
+    clash = clashes.clash_of(details, names)
+    return ReportEvent(kind, prose, unit, place, mood, tuple(rounds), losses[True], losses[False], clash)
+
+
+def is_detail(line: str, names: Names) -> bool:
+    """Whether a whole line below an event can be read."""
+    return (
+        read_round(line) is not None
+        or read_losses(line, names) is not None
+        or clashes.read_line(line, names) is not None
+    )

@@ -24,8 +24,35 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Fighter:
+    """A side before a battle as far as it is told: the unit, `values` by the names of `combat.Army` (`race`,
+    `leadership`, `at_sea`, the names of spells …), troop id to count. `troops` is None where they are not told."""
+
+    unit: str
+    values: Mapping[str, float | str | bool] = field(default_factory=dict)
+    troops: Mapping[str, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A battle for programs to read: who went for whom, where, how it ended.
+
+    `mode` is `land`, `sea` or `coast`, `reason` one of `combat.ends.ENDS`, `winner` `attacker`, `defender` or
+    `undecided`, `fallen` whose leader died; each empty or None where it is not told.
+    """
+
+    attacker: Fighter
+    defender: Fighter
+    terrain: str = ""
+    mode: str = ""
+    reason: str = ""
+    winner: str = ""
+    fallen: tuple[bool, bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ReportEvent:
-    """An event: `kind` and `mood` as in `view.Event`; a battle has rounds and losses (troop id to count)."""
+    """An event: `kind` and `mood` as in `view.Event`; a battle has rounds, losses (troop id to count), who met whom."""
 
     kind: str
     text: str
@@ -35,6 +62,7 @@ class ReportEvent:
     rounds: tuple[Round, ...] = ()
     own_losses: Mapping[str, int] = field(default_factory=dict)
     foe_losses: Mapping[str, int] = field(default_factory=dict)
+    clash: Clash | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from mycom.grid.textmap import is_header, read_block
 from mycom.problems import Malformed, did_you_mean
 from mycom.systems.mythicor.report import answers, events
+from mycom.systems.mythicor.report.battles import battles_of
 from mycom.systems.mythicor.report.head import FREE_TEXT, Head
 from mycom.systems.mythicor.report.items import Lines
 from mycom.systems.mythicor.report.text import Body, body, joined, wrap_width
@@ -38,7 +39,7 @@ _MAP_TURN = re.compile(r"\bStand Zug (\d{1,6})\b")
 _FRAME = re.compile(r"[-=_]+$")
 _LONGEST_EVENT = 60
 _LONGEST_ORDER = 300
-_LONGEST_LINE = 6
+_LONGEST_LINE = 12
 _LONGEST_NAME = 200
 
 
@@ -251,7 +252,7 @@ class _Reader:
         if self.events:
             attempts = self.attempts(text)
             for more in range(len(attempts) - 1, -1, -1):
-                if events.read_round(attempts[more]) or events.read_losses(attempts[more], self.names):
+                if events.is_detail(attempts[more], self.names):
                     self.events[-1].append(attempts[more])
                     self.index += more
                     return
@@ -326,6 +327,7 @@ class _Reader:
             facts=tuple(facts),
             events=told,
             answers=(*self.answers, *answers.told_by(told)),
+            battles=battles_of(told),
             unread=tuple(sorted(self.unread, key=lambda each: each.line)),
             warnings=tuple(self.warnings),
             text=text,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 
 from mycom.grid.textmap import write_map
-from mycom.systems.mythicor.report import answers, events
+from mycom.systems.mythicor.report import answers, clashes, events
 from mycom.systems.mythicor.report.blocks import decimal, foreign_block, group_block, province_block, troop_list
 from mycom.systems.mythicor.report.head import NOBODY
 from mycom.systems.mythicor.report.model import MapPage, ReportEvent, ReportModel
@@ -84,6 +84,8 @@ def _event(event: ReportEvent) -> list[str]:
     tag += [_MOOD_WORDS[event.mood]] if event.mood in _MOOD_WORDS else []
     text = f"{event.text} [{', '.join(filter(None, tag))}]"
     lines = wrapped(f"* {text}", 0, 2)
+    for line in clashes.lines_of(event.clash) if event.clash is not None else ():
+        lines += wrapped(line, 4, 6)
     for each in event.rounds:
         lines.append(
             f"    Runde {each.number}: {each.attackers} : {each.defenders}, "

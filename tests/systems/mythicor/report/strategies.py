@@ -8,8 +8,18 @@ from mycom.orders.notation import write
 from mycom.orders.order import Order
 from mycom.systems.mythicor import ids
 from mycom.systems.mythicor.catalogue import catalogue
+from mycom.systems.mythicor.report import clashes
 from mycom.systems.mythicor.report.answers import mail_safe
-from mycom.systems.mythicor.report.model import MapPage, ReportEvent, ReportModel, Round, Seen, Value
+from mycom.systems.mythicor.report.model import (
+    Clash,
+    Fighter,
+    MapPage,
+    ReportEvent,
+    ReportModel,
+    Round,
+    Seen,
+    Value,
+)
 from mycom.systems.mythicor.rules import load_rules
 from mycom.systems.mythicor.world import Artefact, Bonuses, Group, Province, Realm, Stock, Traits
 from mycom.systems.receipts import Answer, Outcome
@@ -67,6 +77,26 @@ groups = st.builds(
 )  # fmt: skip
 
 rounds = st.builds(Round, st.integers(1, 20), counts, counts, percents.map(abs), percents.map(abs), percents, percents)
+_tenths = st.integers(0, 99_999).map(lambda tenth: tenth / 10)
+fighters = st.builds(
+    Fighter,
+    unit=st.sampled_from(["G7", "G3@1003", "P26/11", "G12@998", "P1/1"]),
+    values=st.fixed_dictionaries(
+        {},
+        optional={
+            "race": st.sampled_from(ids.RACES), "at_sea": st.booleans(),
+            **dict.fromkeys(("shield", "fear", "destroy_undead"), st.just(True)),
+            **dict.fromkeys(clashes.NUMBERS.values(), _tenths),
+        },
+    ),
+    troops=st.one_of(st.none(), st.dictionaries(st.sampled_from(ids.TROOPS), _tenths, max_size=5)),
+)  # fmt: skip
+clashed = st.builds(
+    Clash, fighters, fighters,
+    terrain=st.sampled_from(["", *ids.TERRAIN]), mode=st.sampled_from(["", *clashes.MODES.values()]),
+    reason=st.sampled_from(["", *clashes.REASONS.values()]), winner=st.sampled_from(["", *clashes.WINNERS.values()]),
+    fallen=st.sampled_from([None, *clashes.FALLEN.values()]),
+)  # fmt: skip
 # A word that ends with a hyphen cannot be told from one that was broken there.
 prose_words = st.text(alphabet=LETTERS + "0123456789.,:;!?»«()[]-+%", min_size=1, max_size=12).filter(
     lambda word: not word.endswith("-")
@@ -77,7 +107,7 @@ events = st.builds(
     kind=st.sampled_from(["battle", "loss", "gain", "money", "order", "magic", "message", "other"]),
     text=prose, unit=st.one_of(st.just(""), units), place=st.one_of(st.none(), places),
     mood=st.sampled_from(["plain", "good", "bad"]), rounds=st.lists(rounds, max_size=3).map(tuple),
-    own_losses=troops, foe_losses=troops,
+    own_losses=troops, foe_losses=troops, clash=st.one_of(st.none(), clashed),
 )  # fmt: skip
 
 CATALOGUE = catalogue(load_rules())
