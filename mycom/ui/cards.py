@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 from mycom.ui.theme import metrics
 
 _ANTIALIASING = QPainter.RenderHint.Antialiasing
@@ -171,7 +172,7 @@ class TabRow(QWidget):
             super().keyPressEvent(event)
 
 
-class Link(QAbstractButton):
+class Link(Press):
     """A word that can be clicked. Tones: `accent`, `muted`, `plain` (a bordered button), `primary` (filled)."""
 
     def __init__(self, look: Look, words: str = "", tone: str = "accent", parent: QWidget | None = None) -> None:
@@ -225,13 +226,6 @@ class Link(QAbstractButton):
         cut = paint.text(painter, rect.adjusted(4, 0, -4, 0), self.text(), ink, size, weight, paint.CENTRE)
         if cut and not self.toolTip():
             self.setToolTip(self.text())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses as the space bar does, on every desktop."""
-        if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def enterEvent(self, event: QEvent) -> None:
         """Lights up."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 
 
-class GhostChip(QAbstractButton):
+class GhostChip(Press):
     """A class of which the unit could still be given an order."""
 
     def __init__(self, look: Look, order_class: str, parent: QWidget) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from mycom.ui import paint
+from mycom.ui.press import Press
 from mycom.ui.texts import plural, tr
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _WIDEST = 150
 _MARGINS = 40  # the room beside the words: the edge, the arrow
 
 
-class PlanSwitch(QAbstractButton):
+class PlanSwitch(Press):
     """The button. `chosen` carries the number of a plan, `wanted` the id of a command."""
 
     chosen = Signal(int)

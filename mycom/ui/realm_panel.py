@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QContextMenuEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QHBoxLayout,
@@ -33,6 +32,7 @@ from mycom.ui import paint
 from mycom.ui.cards import Caption, Card, Link
 from mycom.ui.filtering import read_filter
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 from mycom.ui.session import Session
 from mycom.ui.texts import plural, tr
 from mycom.ui.unit_model import UNIT, UnitTable, UnitTree
@@ -56,7 +56,7 @@ class RealmTitle(Card):
         self.setFixedHeight(34)
 
 
-class TableButton(QAbstractButton):
+class TableButton(Press):
     """Changes between tree and table; shows which one a click brings."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
@@ -87,7 +87,7 @@ class TableButton(QAbstractButton):
             painter.fillRect(QRectF(15, y, 8, 2), ink)
 
 
-class AfterButton(QAbstractButton):
+class AfterButton(Press):
     """Switches the preview: the figures after the turn beside the present ones."""
 
     def __init__(self, session: Session, look: Look, parent: QWidget) -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.ui import paint
 from mycom.ui.figures import percent
+from mycom.ui.press import Press
 from mycom.ui.texts import tr
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from mycom.ui.session import Session
 
 
-class RememberedCard(QAbstractButton):
+class RememberedCard(Press):
     """Hidden while nothing is remembered for the unit; a click opens the projection anew."""
 
     wanted = Signal(object)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from mycom.systems.view import Relation, Severity
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.plan_switch import PlanSwitch
+from mycom.ui.press import Press
 from mycom.ui.session import Session
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import metrics
@@ -64,7 +65,7 @@ class Head(QWidget):
         self.setToolTip(f"{self._title}\n{self._subtitle}" if cut else "")
 
 
-class Step(QAbstractButton):
+class Step(Press):
     """One step of the turn: number or state in a circle, title, count."""
 
     def __init__(self, look: Look, number: int, title: str, parent: QWidget | None = None) -> None:
@@ -130,7 +131,7 @@ class Step(QAbstractButton):
         self.update()
 
 
-class SearchField(QAbstractButton):
+class SearchField(Press):
     """Looks like a field and opens the palette."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -167,7 +168,7 @@ class SearchField(QAbstractButton):
         paint.text(painter, space, words, theme.placeholder, 13)
 
 
-class FilledButton(QAbstractButton):
+class FilledButton(Press):
     """The one filled button of the window."""
 
     def __init__(self, look: Look, words: str, parent: QWidget | None = None) -> None:

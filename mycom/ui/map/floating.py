@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mycom.ui.map.drag import paint_card
+from mycom.ui.press import Press
 from mycom.ui.theme.badges import fill_glyph
 from mycom.ui.theme.colours import Theme, mix, shade_share
 from mycom.ui.theme.fonts import font
@@ -58,7 +59,7 @@ class Floating(QWidget):
         """What stands on the card and seldom changes."""
 
 
-class Segment(QAbstractButton):
+class Segment(Press):
     """One button of a segmented control or of the zoom buttons: a text or a sign."""
 
     def __init__(self, theme: Callable[[], Theme], text: str = "", glyph: str = "", tip: str = "") -> None:

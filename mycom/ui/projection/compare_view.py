@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mycom.systems.projections import Projection, Setup
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 from mycom.ui.projection import ink
 from mycom.ui.projection.bar import paint_bar, paint_bracket
 from mycom.ui.projection.block import HEAD, SIDE, Block
@@ -64,7 +65,7 @@ class Remembered:
         return self.title, percent(verdict.headline, sampled=sampled), bracket, self.remains(0), self.remains(1)
 
 
-class CompareRow(QAbstractButton):
+class CompareRow(Press):
     """One remembered projection; a click shows it again."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 from mycom.ui.projection import ink
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import metrics
 
 
-class AssumptionsButton(QAbstractButton):
+class AssumptionsButton(Press):
     """`≈ 4 Annahmen` in the look of supposed values; opens their list."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from mycom.systems.projections import Mode, Setup, Side
 from mycom.systems.view import Relation
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 from mycom.ui.projection import ink
 from mycom.ui.texts import tr
 
@@ -21,7 +22,7 @@ _SIGN = 30
 _ARROW = 44
 
 
-class Segment(QAbstractButton):
+class Segment(Press):
     """One way of meeting. An impossible one stays reachable, so that its reason can be read."""
 
     def __init__(self, look: Look, mode: Mode, parent: QWidget | None = None) -> None:
@@ -133,7 +134,7 @@ class ModeRow(QWidget):
         paint.field(painter, QRectF(self.rect()), theme.soft, theme.line, 7)
 
 
-class CloseButton(QAbstractButton):
+class CloseButton(Press):
     """The cross that closes the panel."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.systems.projections import Lever
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 from mycom.ui.projection.block import DIM, HEAD, SIDE, Block
 from mycom.ui.projection.figures import half_up, signed
 from mycom.ui.texts import tr
@@ -32,7 +33,7 @@ class Offered:
     tried: bool
 
 
-class LeverRow(QAbstractButton):
+class LeverRow(Press):
     """One lever."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

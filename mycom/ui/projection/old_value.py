@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.press import Press
 from mycom.ui.texts import tr
 
 
@@ -20,7 +21,7 @@ def struck(painter: QPainter, rect: QRectF, words: str, colour: str) -> None:
     painter.drawLine(QPointF(rect.x() - 1, y), QPointF(rect.x() + room + 1, y))
 
 
-class OldValue(QAbstractButton):
+class OldValue(Press):
     """Shows ≈ for a supposed value, the struck-out old value for a changed one, nothing otherwise."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
