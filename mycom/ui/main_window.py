@@ -236,8 +236,7 @@ class MainWindow(QMainWindow):
             )
         )
 
-    def _on_moved(self, unit: str, place: Place | None) -> None:
-        where = f"{place[0]}/{place[1]}" if place is not None else ""
+    def _on_moved(self, unit: str, where: str) -> None:
         self.session.select(unit)
         self.toast.say(tr("{unit} geht nach {where}.").format(unit=unit, where=where), self.session.undo)
 

@@ -12,16 +12,20 @@ from mycom.ui.figures import percent
 from mycom.ui.map import MapPanel
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import plural, tr
+from mycom.ui.way_words import short_of
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 class MapControl(QObject):
-    """The map's side of the window. `projection_wanted` carries actor and target, `moved` the unit and its way."""
+    """The map's side of the window.
+
+    `projection_wanted` carries actor and target, `moved` the unit and, in words, where it goes.
+    """
 
     hovered = Signal(object)
     projection_wanted = Signal(str, str)
-    moved = Signal(str, object)
+    moved = Signal(str, str)
     refused = Signal(str)
     entry_changed = Signal(str)
 
@@ -253,7 +257,8 @@ class MapControl(QObject):
             self.refused.emit(tr("Nach {x}/{y} führt kein Weg.").format(x=place[0], y=place[1]))
             return False
         self._session.give_move(unit_id, way.digits)
-        self.moved.emit(unit_id, place)
+        short = short_of(way, place)
+        self.moved.emit(unit_id, f"{place[0]}/{place[1]}" + (f": {short}" if short else ""))
         return True
 
     # --- entering a path ---
@@ -325,13 +330,13 @@ class MapControl(QObject):
 
     def accept_path(self) -> None:
         """Makes the entered way an order."""
-        unit, digits, place = self.panel.canvas.path_unit, self._digits, None
+        unit, digits, where = self.panel.canvas.path_unit, self._digits, ""
         if self._path is not None and self._path.places:
-            place = self._path.places[-1]
+            where = "{}/{}".format(*self._path.places[-1])
         self.cancel()
         if unit and digits:
             self._session.give_move(unit, digits)
-            self.moved.emit(unit, place)
+            self.moved.emit(unit, where)
 
     def cancel(self) -> None:
         """Stops entering or picking."""

@@ -17,6 +17,7 @@ from mycom.ui.look import Look
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
+from mycom.ui.way_words import short_of
 
 # Reading and completing orders is loaded with the first letter typed, not with the window.
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ def place_target(text: str) -> Place | None:
 
 
 class Reading(NamedTuple):
-    """What a typed line means: the order, or the faults."""
+    """What a typed line means: the order, or the faults; and how far a way to a typed place gets this turn."""
 
     order: Order | None = None
     faults: tuple[Fault, ...] = ()
+    short: str = ""
 
 
 class EntryLine(QLineEdit):
@@ -126,7 +128,7 @@ class QuickEntry(QWidget):
         if place is not None:
             way = position.route(self._session.selected, place, self._session.orders())
             if way is not None and way.digits:
-                return Reading(position.move_order(self._session.selected, way.digits))
+                return Reading(position.move_order(self._session.selected, way.digits), short=short_of(way, place))
             return Reading(faults=(Fault(tr("Dorthin führt kein Weg")),))
         try:
             return Reading(parse(text, position.catalogue, self._session.selected))
@@ -148,6 +150,8 @@ class QuickEntry(QWidget):
             view = position.view(reading.order, (*orders, reading.order))
             wrong = self._objection(reading.order)
             words = f"{view.sentence}   {view.effect}".rstrip()
+            if reading.short:
+                words += f" – {reading.short}"
             self._say(f"{words} – {wrong}" if wrong else words, "warning" if wrong else "accent")
         if self.line.hasFocus():
             self._suggest(text)
@@ -185,7 +189,7 @@ class QuickEntry(QWidget):
             self.given.emit(added[0] if added else None)
         self.line.clear()
         self.line.wrong = None
-        self._say(tr("Gegeben. Weiter tippen oder Strg+Z."), "muted")
+        self._say(tr("Gegeben. Strg+Z nimmt zurück, Esc verlässt die Zeile."), "muted")
 
     def _is_move(self, order: Order) -> bool:
         """Whether an order is the one that moves its unit: a new way takes the place of the old one."""
@@ -287,6 +291,13 @@ class QuickEntry(QWidget):
 
     def _say_why_not(self, text: str) -> None:
         """The reason when what is being typed is an order that the unit may not be given now."""
+        position, unit = self._session.position, self._session.selected
+        if position is not None and place_target(text) is not None:
+            move = position.move_order(unit, "1").kind
+            offer = next((one for one in self._session.offers(unit) if one.kind == move), None)
+            reason = offer.reason if offer is not None else tr("Einen Weg kann nur eine Gruppe bekommen.")
+            self._say(reason or tr("Dorthin führt kein Weg"), "warning")
+            return
         hindered = self.proposals(text, impossible=True)
         if hindered:
             reasons = [one.note for one in hindered]

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mycom.orders.order import Order
 from mycom.partie.partie import Partie
 from mycom.problems import Fault
-from mycom.systems.view import Amount, Repair
+from mycom.systems.view import Amount, PathView, Repair
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.handbook import HandbookSheet
 from mycom.ui.main_window import MainWindow
@@ -22,6 +22,7 @@ from mycom.ui.map_menu import map_menu
 from mycom.ui.projection.draft import with_value
 from mycom.ui.report_view import ReportPage
 from mycom.ui.rows_view import Line, RowsView
+from mycom.ui.way_words import short_of
 from tests.ui.fake_position import write_report
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -79,6 +80,12 @@ def test_dropping_a_group_on_own_ground_orders_the_way(window: MainWindow) -> No
     assert "3/3" in window.toast.words
     window.toast.link.click()
     assert not [o for o in window.session.orders() if o.unit == "G2"]
+
+
+def test_a_way_of_several_turns_says_how_far_it_gets() -> None:
+    way = PathView(((1, 1), (2, 1), (3, 1), (4, 1)), (8.0, 4.0, -1.0, 3.0), (0, 0, 0, 1), "33")
+    assert short_of(way, (4, 1)) == "in diesem Zug nur bis 3/1, am Ziel in 2 Zügen"
+    assert short_of(PathView(((1, 1), (2, 1)), (8.0, 4.0), (0, 0), "3"), (2, 1)) == ""
 
 
 def test_control_always_moves(window: MainWindow) -> None:

@@ -11,7 +11,7 @@ from mycom.ui.main_window import MainWindow
 from mycom.ui.press import Press
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_keys_that_press(window: MainWindow, qtbot: QtBot, key: Qt.Key) -> None:
     chip = GhostChip(window.appearance, "TUN", window)
     with qtbot.waitSignal(chip.clicked):

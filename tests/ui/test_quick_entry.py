@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
+from mycom.systems.view import Offer
 from mycom.ui.main_window import MainWindow
 from mycom.ui.quick_entry import place_target
 
@@ -43,6 +44,20 @@ def test_enter_gives_the_order(
     assert given(window2) == [(kind, args)]
     assert line.text() == ""
     assert line.hasFocus()
+
+
+def test_a_place_out_of_reach_tells_why_the_unit_does_not_move(
+    window2: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick, session = window2.unit.quick, window2.session
+    monkeypatch.setattr(type(session.position), "route", lambda *_: None)
+    monkeypatch.setattr(session, "offers", lambda _: (Offer("TUN 40", "G2 schläft"), Offer("ZAU 1", "kein Zauber")))
+    quick._suggest("4/2")
+    assert quick.message == "G2 schläft"
+    monkeypatch.setattr(session, "offers", lambda _: (Offer("ZAU 1", "kein Zauber"),))
+    quick._say("", "muted")
+    quick._suggest("4/2")
+    assert quick.message == "Einen Weg kann nur eine Gruppe bekommen."
 
 
 def test_what_cannot_be_read_stays_with_the_word_marked(window2: MainWindow, qtbot: QtBot) -> None:
