@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mycom.partie.store import Store
-from mycom.systems.view import Problem
+from mycom.systems.view import Problem, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,15 @@ def ignore(store: Store, turn: int, rule: str, reason: str, unit: str | None, or
             "INSERT INTO ignored (turn, rule, unit, order_key, reason) VALUES (?, ?, ?, ?, ?)",
             (held, rule, unit, order, reason),
         )
+
+
+def settled(check: Callable[[Sequence[Problem]], Sequence[Problem]], rules: Sequence[Ignored]) -> Checked:
+    """What is wrong when the overridden problems stop no order: `check` is asked again while it finds more of them."""
+    found, known = divided(check(()), rules), set[tuple[int, str]]()
+    while not (stops := {(one.order, one.rule) for one in found.overridden if one.severity is Severity.ERROR}) <= known:
+        known |= stops
+        found = divided(check(found.overridden), rules)
+    return found
 
 
 def divided(problems: Sequence[Problem], rules: Sequence[Ignored]) -> Checked:

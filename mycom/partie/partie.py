@@ -160,6 +160,12 @@ class Partie:
             self._position = self._newest_position()
         return self._position
 
+    def rules_changed(self) -> Position:
+        """The position under what `regeln.toml` says now. Raises `Malformed`, and the one before stays, as `position`
+        does."""
+        self._position = self._newest_position()
+        return self._position
+
     def _newest_position(self) -> Position:
         overrides = self._overrides()
         knowledge = self._knowledge(self.store.turns()[-1], overrides)
@@ -237,8 +243,8 @@ class Partie:
 
     def checked(self, orders: Sequence[Order] | None = None) -> Checked:
         """The orders (None: those of the active plan) checked, with what the player overrode."""
-        found = self.position().check(self.orders.all() if orders is None else orders)
-        return ignoring.divided(found, self.ignored())
+        position, given = self.position(), self.orders.all() if orders is None else orders
+        return ignoring.settled(lambda overridden: position.check(given, overridden), self.ignored())
 
     def problems(self, orders: Sequence[Order] | None = None) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
         """The problems of the orders (None: those of the active plan): those that count, and those overridden."""

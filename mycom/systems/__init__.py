@@ -74,11 +74,13 @@ class Position(Protocol):
     def targets(self, unit: str, kind: str, parameter: str, orders: Sequence[Order]) -> tuple[tuple[str, str], ...]:
         """Legal values (canonical text, label) of a parameter, nearest first; empty when it is free."""
 
-    def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
-        """The order in words with its effect."""
+    def view(self, order: Order, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> OrderView:
+        """The order in words with its effect; problems that the player overrode (`overridden`) do not stop it."""
 
-    def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """All problems at once, errors first within a unit."""
+    def check(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> tuple[Problem, ...]:
+        """All problems at once, errors first within a unit; orders that break a rule do nothing to later ones.
+
+        Problems that the player overrode (`overridden`) are among them, but stop no order."""
 
     def ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Ledger:
         """Stocks through the turn of a unit, or of the realm (`R`), with what the orders do that break no rule.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from mycom.orders.order import Order
-from mycom.systems.view import Severity
+from mycom.systems.view import Problem, Severity
 from mycom.ui.selection import Selection
 from mycom.ui.texts import plural, tr
 
@@ -41,6 +41,10 @@ class Giving(Selection):
         """All orders of the realm in the order they were entered."""
         return self.partie.orders.all() if self.partie is not None else ()
 
+    def overridden(self) -> tuple[Problem, ...]:
+        """The problems that the player overrode, as of the last check."""
+        return self._hidden
+
     def can_order(self, unit_id: str) -> bool:
         """Whether a unit takes orders."""
         unit = self._units.get(unit_id)
@@ -62,7 +66,7 @@ class Giving(Selection):
         trial = tuple(replace(order, key=-1 - at) for at, order in enumerate(orders))
         present = tuple(order for order in self.orders() if order.key not in gone)
         found: dict[int, str] = {}
-        for problem in position.check((*present, *trial)):
+        for problem in position.check((*present, *trial), self.overridden()):
             if problem.order < 0 and problem.severity is Severity.ERROR:
                 found.setdefault(-1 - problem.order, problem.message)
         return found

@@ -59,7 +59,7 @@ def turn_lines(session: Session) -> list[Line]:
             except MycomError:
                 notation = ""
             written.add(notation)
-            view = position.view(order, session.orders())
+            view = position.view(order, session.orders(), session.overridden())
             new = before is not None and notation not in before
             lines.append(
                 Line(view.sentence, order.kind, tr("neu") if new else view.effect, sign="hint" if new else "", link=new)

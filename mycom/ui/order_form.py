@@ -270,7 +270,7 @@ class OrderForm(QWidget):
         if position is None or len(self._readers) < len(self._kind.parameters if self._kind else ()):
             return
         draft = self.draft()
-        view = position.view(draft, (*self._others(), draft))
+        view = position.view(draft, (*self._others(), draft), self._session.overridden())
         self._sentence, self._effect = view.sentence, view.effect
         missing = self.missing()
         self._fault = missing or self._path_fault(draft) or self._objection(draft)

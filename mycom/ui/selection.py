@@ -12,7 +12,7 @@ from mycom.ui.texts import tr
 if TYPE_CHECKING:
     from mycom.partie.partie import Partie
     from mycom.systems import Position
-    from mycom.systems.view import Event, MapView, Place, UnitView
+    from mycom.systems.view import Event, MapView, Place, Problem, UnitView
 
 REALM = "R"
 
@@ -47,6 +47,7 @@ class Selection(QObject):
         self._units: dict[str, UnitView] = {}
         self._map: MapView | None = None
         self._errors: frozenset[str] = frozenset()
+        self._hidden: tuple[Problem, ...] = ()
         self._done: frozenset[str] = frozenset()
         self._ordering: frozenset[str] = frozenset()
         self._events: tuple[Event, ...] | None = None

@@ -45,7 +45,6 @@ class Session(Giving):
         self._offers: dict[str, tuple[Offer, ...]] = {}
         self._ledgers: dict[str, Ledger] = {}
         self._problems: tuple[Problem, ...] = ()
-        self._hidden: tuple[Problem, ...] = ()
         self._overrides: tuple[tuple[Ignored, int], ...] = ()
         self._checked = False
         self._unsubscribe: Callable[[], None] | None = None
@@ -142,7 +141,7 @@ class Session(Giving):
             return ()
         if unit_id not in self._views:
             orders = self.orders()
-            shown = [position.view(order, orders) for order in self.orders_of(unit_id)]
+            shown = [position.view(order, orders, self.overridden()) for order in self.orders_of(unit_id)]
             shown += [replace(view, by_itself=True) for view in position.default_orders(unit_id, orders)]
             self._views[unit_id] = tuple(sorted(shown, key=lambda view: position.catalogue.rank(view.order.kind)))
         return self._views[unit_id]
@@ -234,6 +233,7 @@ class Session(Giving):
         if found.overridden != self._hidden:
             # What the player knows better is carried out.
             self._ledgers.clear()
+            self._views.clear()
         self._problems, self._hidden, self._overrides = found.counting, found.overridden, found.hides
         self._errors = frozenset(p.unit for p in self._problems if p.severity is Severity.ERROR)
         self._checked = True
@@ -246,10 +246,6 @@ class Session(Giving):
     def problems(self) -> tuple[Problem, ...]:
         """The problems that count, as of the last check."""
         return self._problems
-
-    def overridden(self) -> tuple[Problem, ...]:
-        """The problems that the player overrode."""
-        return self._hidden
 
     def overrides(self) -> tuple[tuple[Ignored, int], ...]:
         """What the player overrode, each with the number of problems that it hides now."""

@@ -340,7 +340,7 @@ class FakePosition:
             return (("2/2", "Seerose"), ("3/2", "Binsenruh"), ("4/3", "Teich"))
         return ()
 
-    def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
+    def view(self, order: Order, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> OrderView:
         kind = CATALOGUE.kind(order.kind)
         if kind is None:
             return OrderView(order, f"Unbekannter Befehl {order.kind}")
@@ -354,7 +354,7 @@ class FakePosition:
         effect = f"−{PAD_COST * order.number('count')} Fl" if order.kind == "TUN 1" else ""
         return OrderView(order, kind.sentence_de.format_map(words), effect, kind.help_de)
 
-    def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
+    def check(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> tuple[Problem, ...]:
         self.checks += 1
         problems = []
         for order in orders:
@@ -609,7 +609,8 @@ class FakePosition:
 
 
 class FakeSystem:
-    """Reads „Teichblatt N“ as the report of turn N; `! G1 | VOR 1 r | failed` is what became of an order."""
+    """Reads „Teichblatt N“ as the report of turn N; `! G1 | VOR 1 r | failed` is what became of an order, `% G1 | G1@9 |
+    attacker` a battle."""
 
     id = "teich"
     title = "Teichspiel"
@@ -639,7 +640,12 @@ class FakeSystem:
             for n, line in enumerate(lines, 1)
             if line.startswith("!")
         )
-        return Report(head, facts, events, unread, (), text, answers)
+        battles = tuple(
+            Battle(*(part.strip() for part in line[1:].split("|")[:2]), None, line.split("|")[2].strip(), line=n)
+            for n, line in enumerate(lines, 1)
+            if line.startswith("%")
+        )
+        return Report(head, facts, events, unread, (), text, answers, battles)
 
     def position(self, knowledge: Knowledge) -> FakePosition:
         return FakePosition(knowledge)

@@ -6,25 +6,22 @@ the checks is carried out all the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.mythicor.catalogue import catalogue
+from mycom.systems.mythicor.checks.breaches import NOTHING, PARTIAL, Allowed
 from mycom.systems.mythicor.checks.run import checked
-from mycom.systems.mythicor.effects.apply import Applied, Outcome, apply
+from mycom.systems.mythicor.effects.apply import Applied, Outcome
 from mycom.systems.mythicor.effects.sequence import MOVE, in_sequence
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import World
 from mycom.systems.view import Problem, Severity
 
-#: Rules whose breach leaves a part of the order to be done.
-PARTIAL = frozenset({"crowns", "recruits", "stock", "steps", "path_legal"})
-#: Rules that the effects themselves keep to, so that what a player overrides must be told to them.
 LACKING = "Es ist nicht genug vorhanden."
-LIMITS = frozenset({"one_per_class", "special_action_limit"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +30,18 @@ class Carried:
 
     `working` are those that do something, in evaluation order, and `applied` what they do. `fails` and `partly` have
     the first error of orders that do nothing and of those that are done in part, by key; `anyway` are the keys of
-    orders that no limit stops. `everything` is what all of them would do, as the checks meet it.
+    orders that no limit stops.
     """
 
     given: tuple[Order, ...]
     working: tuple[Order, ...]
     applied: Applied
-    everything: Applied
     fails: Mapping[int, Problem]
     partly: Mapping[int, Problem]
     anyway: frozenset[int] = frozenset()
 
     def of(self, order: Order) -> Outcome:
-        """What an order gave and took; of one that fails only what it lacked."""
-        if order.key in self.fails:
-            return Outcome(order, shortages=self.everything.of(order).shortages)
+        """What an order gave and took, and what it lacked."""
         return self.applied.of(order)
 
     def stops(self, order: Order) -> Problem | None:
@@ -62,35 +56,20 @@ class Carried:
 
 
 def carried(
-    world: World,
-    rules: Rules,
-    given: Sequence[Order],
-    problems: Sequence[Problem],
-    everything: Applied,
-    overridden: Collection[Problem] = (),
-    carry: Callable[[Sequence[Order]], Applied] | None = None,
+    given: Sequence[Order], problems: Sequence[Problem], applied: Applied, allowed: Allowed = NOTHING
 ) -> Carried:
-    """What becomes of orders with a key each. `problems` are those of the checks, `everything` what the checks carried
-    out, `overridden` those problems that the player knows better; `carry` carries orders out (default: `apply`)."""
-    anyway = frozenset(one.order for one in overridden if one.rule in LIMITS and one.severity is Severity.ERROR)
-    left = [problem for problem in problems if problem not in overridden] if overridden else problems
-    fails, partly = failures(given, left, everything)
+    """What becomes of orders with a key each. `problems` are those of the checks, `applied` is what the checks carried
+    out, with as much `allowed` as here."""
+    fails, partly = failures(given, problems, applied, allowed)
     working = tuple(order for order in in_sequence(given) if order.key not in fails)
-    same = len(working) == len(given) and not anyway
-    if same:
-        applied = everything
-    elif carry is not None and not anyway:
-        applied = carry(working)
-    else:
-        applied = apply(world, rules, working, anyway)
-    return Carried(tuple(given), working, applied, everything, fails, partly, anyway)
+    return Carried(tuple(given), working, applied, fails, partly, allowed.anyway)
 
 
 def carried_from(world: World, rules: Rules, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Carried:
     """The same from scratch: the orders get keys, are checked and carried out."""
-    given = numbered(orders)
-    problems, applied = checked(world, rules, catalogue_of(rules), given)
-    return carried(world, rules, given, problems, applied, overridden)
+    given, allowed = numbered(orders), Allowed.of(overridden)
+    problems, applied = checked(world, rules, catalogue_of(rules), given, allowed)
+    return carried(given, problems, applied, allowed)
 
 
 @lru_cache(maxsize=4)
@@ -100,7 +79,7 @@ def catalogue_of(rules: Rules) -> Catalogue:
 
 
 def failures(
-    orders: Sequence[Order], problems: Sequence[Problem], applied: Applied
+    orders: Sequence[Order], problems: Sequence[Problem], applied: Applied, allowed: Allowed = NOTHING
 ) -> tuple[dict[int, Problem], dict[int, Problem]]:
     """The first error of each order by key: of those that do nothing at all, and of those that are done in part."""
     fails: dict[int, Problem] = {}
@@ -109,6 +88,8 @@ def failures(
     for problem in problems:
         order = by_key.get(problem.order)
         if problem.severity is not Severity.ERROR or order is None or order.unit != problem.unit:
+            continue
+        if allowed.covers(problem):
             continue
         done = order.kind == MOVE or bool(applied.of(order).changes)
         (partly if problem.rule in PARTIAL and done else fails).setdefault(problem.order, problem)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
     from mycom.systems.ledgers import RunningLedger
     from mycom.systems.mythicor.carried import Carried
-    from mycom.systems.mythicor.checks.checker import Checker
+    from mycom.systems.mythicor.checks.checker import Checked, Checker
     from mycom.systems.mythicor.effects import Applied
     from mycom.systems.mythicor.preview import Preview
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
@@ -72,36 +72,28 @@ class MythicorPosition:
 
         return Checker(self.world, self.rules, self.catalogue)
 
-    @cached_property
-    def _carrier(self) -> Checker:
-        """Carries out those orders that work, as fast."""
-        from mycom.systems.mythicor.checks.checker import Checker
+    def _checked(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Checked:
+        """Orders carried out and checked; problems that the player overrode stop none."""
+        from mycom.systems.mythicor.checks.breaches import Allowed
 
-        return Checker(self.world, self.rules, self.catalogue, checks=False)
+        return self._checker.check(orders, Allowed.of(overridden))
 
     def _applied(self, orders: Sequence[Order]) -> Applied:
-        """What orders do before anybody moves, those that break a rule as well as they can."""
-        return self._checker.check(orders).applied
+        """What orders that break no rule do before anybody moves."""
+        return self._checked(orders).applied
 
     def _plan(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Carried:
         """What orders really do; ledgers and previews share the last few, which no thread changes."""
         from mycom.systems.mythicor.carried import carried, numbered
+        from mycom.systems.mythicor.checks.breaches import Allowed
 
         asked = tuple(orders), tuple(overridden)
         for known, plan in self._plans:
             if known == asked:
                 return plan
         given = numbered(orders)
-        found = self._checker.check(given)
-        plan = carried(
-            self.world,
-            self.rules,
-            given,
-            found.problems,
-            found.applied,
-            overridden,
-            lambda working: self._carrier.check(working).applied,
-        )
+        found = self._checker.check(given, Allowed.of(overridden))
+        plan = carried(given, found.problems, found.applied, found.allowed)
         self._plans = ((asked, plan), *self._plans[: _PLANS_KEPT - 1])
         return plan
 
@@ -169,24 +161,27 @@ class MythicorPosition:
         """The orders for this kind of unit."""
         from mycom.systems.mythicor.targets import offers
 
-        return offers(self.world, self.rules, self.catalogue, unit, self._checker.near(unit, orders))
+        near, stopped = self._checker.near(unit, orders), self._checked(orders).stopped
+        return offers(self.world, self.rules, self.catalogue, unit, near, stopped)
 
     def targets(self, unit: str, kind: str, parameter: str, orders: Sequence[Order]) -> tuple[tuple[str, str], ...]:
         """Legal values of a parameter."""
         from mycom.systems.mythicor.targets import targets
 
-        return targets(self.world, self.rules, self.catalogue, unit, kind, parameter, orders)
+        stopped = self._checked(orders).stopped
+        return targets(self.world, self.rules, self.catalogue, unit, kind, parameter, orders, stopped)
 
-    def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
+    def view(self, order: Order, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> OrderView:
         """The order in words with its effect."""
         from mycom.systems.mythicor.describe import order_view, with_draft
 
         given = with_draft(order, orders)
-        return order_view(self.world, self.rules, self.catalogue, order, self._applied(given), given)
+        applied = self._checked(given, overridden).applied
+        return order_view(self.world, self.rules, self.catalogue, order, applied, given)
 
-    def check(self, orders: Sequence[Order]) -> tuple[Problem, ...]:
+    def check(self, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> tuple[Problem, ...]:
         """All problems."""
-        return self._checker.check(orders).problems
+        return self._checked(orders, overridden).problems
 
     def ledger(self, unit: str, orders: Sequence[Order], overridden: Collection[Problem] = ()) -> Ledger:
         """Stocks through the turn."""

@@ -20,6 +20,8 @@ from mycom.systems.mythicor.world import Stock, World
 
 REALM = "R"
 SOLDIERS, ACTIONS = "soldiers", "special_actions"
+#: The check that there are special actions left.
+ACTION_LIMIT = "special_action_limit"
 ITEMS = {**LABELS, SOLDIERS: "Truppen", ACTIONS: "Spezialaktionen"}
 SHIPS = ("warships", "transports")
 #: What the end of a turn brings and takes, in the order in which it comes.
@@ -65,7 +67,7 @@ def running_ledger(
     def told(order: Order) -> str:
         return describe(order, catalogue, names)
 
-    entries = list(_actions(world, plan.given, told))
+    entries = list(_actions(world, plan, told))
     for order in in_sequence(plan.given):
         entries += _of_order(rules, plan.of(order), told)
     wanted = units if unit == REALM else (unit,)
@@ -108,14 +110,14 @@ def _receiver(order: Order, amount: int) -> str:
     return order.text("target") if amount < 0 and order.kind in ("BAS 28", "BAS 29") else ""
 
 
-def _actions(world: World, orders: Sequence[Order], told: Callable[[Order], str]) -> Iterator[_Entry]:
-    """The special actions that are used; each unit may give one (ch. 8)."""
-    left, seen = world.realm.special_actions, set[str]()
-    for order in orders:
-        if order.order_class != "SA" or order.unit in seen:
+def _actions(world: World, plan: Carried, told: Callable[[Order], str]) -> Iterator[_Entry]:
+    """The special actions that are used (ch. 8), and those that are lacking."""
+    left = world.realm.special_actions
+    for order in plan.given:
+        stop = plan.fails.get(order.key)
+        if order.order_class != "SA" or (stop and stop.rule != ACTION_LIMIT):
             continue
-        seen.add(order.unit)
-        used = 1 if left > 0 else 0
+        used = 1 if left > 0 and not stop else 0
         left -= used
         yield _Entry(order, told(order), REALM, ACTIONS, -used, order.unit, 1 - used)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from mycom.grid.square import distance
 from mycom.orders.catalogue import Catalogue
@@ -22,13 +22,22 @@ from mycom.systems.view import Offer
 Choices = tuple[tuple[str, str], ...]
 
 
-def offers(world: World, rules: Rules, catalogue: Catalogue, unit: str, orders: Sequence[Order]) -> tuple[Offer, ...]:
+def offers(
+    world: World,
+    rules: Rules,
+    catalogue: Catalogue,
+    unit: str,
+    orders: Sequence[Order],
+    stopped: Collection[Order] = (),
+) -> tuple[Offer, ...]:
     """Every order that this sort of unit may be given, in evaluation order; `reason` says why not now.
 
-    An order meets the state that the orders of the classes before it, and of its own, leave.
+    An order meets the state that the orders of the classes before it, and of its own, leave; `stopped` are those
+    that do nothing.
     """
-    turn, walk, given = Turn(world, rules), in_sequence(orders), _given(orders)
-    known = turn.units.get(unit) or _last_state(world, rules, orders).units.get(unit)
+    walk = in_sequence([order for order in orders if order not in stopped])
+    turn, given = Turn(world, rules), _given(orders)
+    known = turn.units.get(unit) or _last_state(world, rules, walk).units.get(unit)
     if known is None and unit != "R":
         return ()
     kinds = [kind for kind in catalogue.kinds.values() if givers.could_give(rules, known, kind.givers)]
@@ -45,15 +54,24 @@ def offers(world: World, rules: Rules, catalogue: Catalogue, unit: str, orders: 
 
 
 def targets(
-    world: World, rules: Rules, catalogue: Catalogue, unit: str, kind_id: str, parameter: str, orders: Sequence[Order]
+    world: World,
+    rules: Rules,
+    catalogue: Catalogue,
+    unit: str,
+    kind_id: str,
+    parameter: str,
+    orders: Sequence[Order],
+    stopped: Collection[Order] = (),
 ) -> Choices:
-    """Legal values of a parameter (text as in `Order.args`, label), nearest first; empty when it is free."""
+    """Legal values of a parameter (text as in `Order.args`, label), nearest first; empty when it is free. `stopped` are
+    orders that do nothing."""
     kind = catalogue.kind(kind_id)
     wanted = next((one for one in kind.parameters if one.name == parameter), None) if kind else None
     if kind is None or wanted is None or not listed_values(wanted):
         return ()
     turn = Turn(world, rules)
-    _advance(turn, catalogue, in_sequence(orders), 0, catalogue.rank(kind_id))
+    walk = in_sequence([order for order in orders if order not in stopped])
+    _advance(turn, catalogue, walk, 0, catalogue.rank(kind_id))
     legal = Legal(turn, catalogue, kind, unit, {})
     return tuple((value, _label(turn, legal.candidates, wanted.name, value)) for value in legal.values(wanted))
 
@@ -67,9 +85,9 @@ def _advance(turn: Turn, catalogue: Catalogue, walk: Sequence[Order], done: int,
 
 
 def _last_state(world: World, rules: Rules, orders: Sequence[Order]) -> Turn:
-    """The state after all orders: groups that an order creates are there."""
+    """The state after all orders (in evaluation order): groups that an order creates are there."""
     turn = Turn(world, rules)
-    for order in in_sequence(orders):
+    for order in orders:
         carry_out(turn, order)
     return turn
 

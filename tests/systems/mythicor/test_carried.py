@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 
 import numpy as np
@@ -17,8 +18,8 @@ from mycom.systems.mythicor.evaluation import evaluate, world_of
 from mycom.systems.mythicor.ledger import ledger
 from mycom.systems.mythicor.position import MythicorPosition
 from mycom.systems.mythicor.preview import preview
-from mycom.systems.mythicor.world import Traits
-from mycom.systems.view import Knowledge, ReportHead
+from mycom.systems.mythicor.world import Group, Traits
+from mycom.systems.view import Knowledge, ReportHead, Severity
 from tests.systems.mythicor.evaluation.states import holding, state
 from tests.systems.mythicor.worlds import group, order, province, standard, stock
 
@@ -122,3 +123,40 @@ def test_a_position_carries_the_same_orders_out_once(monkeypatch: pytest.MonkeyP
     position.reach("G7", orders)
     position.preview(orders)
     assert sorted(one.key for one in count) == [1, 2]
+
+
+TRADER = group(9, (2, 2), traits=Traits(5, 3, 7), stock=stock(crowns=90, transports=3))
+POOR = replace(TRADER, stock=stock(trade_goods=900, trade_origin=(2, 5)))
+#: Who is in one place, an order that breaks a rule, a later one that would live off what it brings, what that lacks.
+GHOSTS = [
+    (POOR, order("G9", "BAS 17", 1, count=900), order("G9", "BAS 15", 2, count=10), "crowns"),
+    (TRADER, order("G9", "BAS 23", 1, count=3, item="transports", target="P2/2"),
+     order("P2/2", "BAS 23", 2, count=2, item="transports", target="G7"), "stock"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("trader", "first", "second", "lacks"), GHOSTS)
+def test_later_orders_do_not_count_on_what_an_order_that_fails_would_bring(
+    trader: Group, first: Order, second: Order, lacks: str
+) -> None:
+    """Checks, preview and evaluation agree on it, also when the player knows the first order better."""
+    start, orders = state(holding(1001, HOME, HERO, trader), holding(1002)), (first, second)
+    head = ReportHead("mythicor", "probe", "standard", 37, "", 1001, "Aarland")
+    position = MythicorPosition(Knowledge(head, {}), world_of(start, 1001), CALM)
+    problems = position.check(orders)
+    wrong = {one.order: one for one in problems if one.severity is Severity.ERROR}
+    assert set(wrong) == {1, 2}
+    assert wrong[2].rule == lacks
+    assert position.view(first, orders).effect == ""
+    assert position.setup("G9", "P2/2", "", ()) == position.setup("G9", "P2/2", "", (first,))
+    known = [wrong[1]]
+    assert [one.order for one in position.check(orders, known) if one.severity is Severity.ERROR] == [1]
+    assert position.view(first, orders, known).effect != ""
+    assert position.check(orders) == problems
+    for better, anyway in (((), ()), (known, (1,))):
+        told = position.preview(orders, better).orders
+        log = evaluate(CALM, start, {1001: orders}, np.random.default_rng(1), anyway={1001: anyway}).log
+        found = {key: log.result(1001, key) for key in (1, 2)}
+        for key, result in found.items():
+            assert result is not None
+            assert (result.state == "done") == (told[key].state == "works") == bool(better)

@@ -1,12 +1,17 @@
-"""Orders carried out one after the other on a working copy, each checked against the state that it meets."""
+"""Orders carried out one after the other on a working copy, each checked against the state that it meets.
+
+An order that breaks a rule does nothing, so that later ones do not meet what will never be there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
 from mycom.systems.mythicor.checks import targets
+from mycom.systems.mythicor.checks.breaches import NOTHING, Allowed
 from mycom.systems.mythicor.checks.context import Context, Finding, strike
 from mycom.systems.mythicor.checks.parameters import PARAMETER, UNKNOWN, parameters
 from mycom.systems.mythicor.checks.registry import ADVICE, CHECKS
@@ -28,22 +33,40 @@ def moving(orders: Iterable[Order]) -> dict[str, Order]:
     return moves
 
 
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What each order did, what is wrong with them, and those that do nothing because they break a rule."""
+
+    outcomes: dict[Order, Outcome]
+    problems: list[Problem]
+    stopped: set[Order]
+
+
 def judge(
-    turn: Turn, catalogue: Catalogue, orders: Sequence[Order], moves: Mapping[str, Order]
-) -> tuple[dict[Order, Outcome], list[Problem]]:
-    """Carries out orders that are in evaluation order; what each did, and what is wrong with it."""
+    turn: Turn,
+    catalogue: Catalogue,
+    orders: Sequence[Order],
+    moves: Mapping[str, Order],
+    allowed: Allowed = NOTHING,
+) -> Judged:
+    """Carries out orders that are in evaluation order, as far as they break no rule but those that are allowed to be
+    broken. The limits that the effects keep to are up to the turn (`Turn.anyway`)."""
     given: dict[tuple[str, str], Order] = {}
-    outcomes: dict[Order, Outcome] = {}
-    problems: list[Problem] = []
+    judged = Judged({}, [], set())
     for order in orders:
         kind = catalogue.kind(order.kind)
         if kind is None:
-            problems.append(_unknown(order))
+            found = [_unknown(order)]
         else:
-            problems += _of_order(Context(turn, catalogue, kind, order, given, moves))
+            found = list(_of_order(Context(turn, catalogue, kind, order, given, moves)))
             given.setdefault((order.unit, phase_of(order)), order)
-        outcomes[order] = carry_out(turn, order)
-    return outcomes, problems
+        judged.problems.extend(found)
+        if allowed.stopping(found):
+            judged.stopped.add(order)
+            judged.outcomes[order] = Outcome(order)
+        else:
+            judged.outcomes[order] = carry_out(turn, order)
+    return judged
 
 
 def sorted_problems(world: World, problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mycom.orders.catalogue import Catalogue
 from mycom.orders.order import Order
+from mycom.systems.mythicor.checks.breaches import NOTHING, Allowed
 from mycom.systems.mythicor.checks.judge import judge, moving, sorted_problems
 from mycom.systems.mythicor.checks.look import by_unit, look_at, look_at_realm
 from mycom.systems.mythicor.checks.looking import Look
@@ -24,17 +25,19 @@ def check(world: World, rules: Rules, catalogue: Catalogue, orders: Sequence[Ord
 
 
 def checked(
-    world: World, rules: Rules, catalogue: Catalogue, orders: Sequence[Order]
+    world: World, rules: Rules, catalogue: Catalogue, orders: Sequence[Order], allowed: Allowed = NOTHING
 ) -> tuple[tuple[Problem, ...], Applied]:
-    """Every problem, and what all orders do, those with problems as well as they can.
+    """Every problem, and what the orders do; one that breaks a rule does nothing, unless it is allowed to break it.
 
-    Each order meets the state that the orders before it leave, as far as they can be carried out.
+    Each order meets the state that the orders before it leave.
     """
-    turn = Turn(world, rules)
+    turn = Turn(world, rules, anyway=allowed.anyway)
     sequence = in_sequence(orders)
-    outcomes, problems = judge(turn, catalogue, sequence, moving(orders))
-    applied = Applied(turn.world(), outcomes, turn.totals, turn)
-    production, spare = Production(applied, rules, orders), turn.special_actions_left() > 0
+    judged = judge(turn, catalogue, sequence, moving(orders), allowed)
+    problems = judged.problems
+    applied = Applied(turn.world(), judged.outcomes, turn.totals, turn)
+    working = [order for order in orders if order not in judged.stopped]
+    production, spare = Production(applied, rules, working), turn.special_actions_left() > 0
     problems += look_at(Look(applied, rules, catalogue, production, spare, by_unit(sequence)), turn.units)
     problems += look_at_realm(turn)
     return sorted_problems(world, problems), applied

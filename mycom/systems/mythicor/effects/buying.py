@@ -30,8 +30,8 @@ def buy_goods(turn: Turn, order: Order) -> None:
     group = turn.group(order.unit)
     if group is None or order.unit in turn.bought:
         return
-    turn.bought.add(order.unit)
     if _buy(turn, order, "trade_goods", "trade_goods_cost"):
+        turn.bought.add(order.unit)
         turn.change(order.unit, stock=replace(group.stock, trade_origin=group.place))
 
 
@@ -50,8 +50,10 @@ def sell_goods(turn: Turn, order: Order) -> None:
     group = turn.group(order.unit)
     if group is None or order.unit in turn.sold:
         return
-    turn.sold.add(order.unit)
     count = turn.affordable(order.unit, "trade_goods", 1, order.number("count"))
+    if not count:
+        return
+    turn.sold.add(order.unit)
     far = distance(group.stock.trade_origin, group.place) if group.stock.trade_origin else 0
     yielded = sale(turn.rules, count, far, group.bonuses.trade)
     turn.add(order.unit, "trade_goods", -count)

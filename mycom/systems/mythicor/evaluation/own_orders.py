@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor.carried import LACKING, carried, catalogue_of, numbered
+from mycom.systems.mythicor.checks.breaches import Allowed
 from mycom.systems.mythicor.checks.run import checked
 from mycom.systems.mythicor.effects import Turn, in_sequence
 from mycom.systems.mythicor.effects.apply import Outcome, carry_out
@@ -39,9 +40,8 @@ def carry_out_orders(
     state, rules = working.state, working.rules
     world = world_of(state, realm, working.observer)
     given = numbered(orders)
-    problems, everything = checked(world, rules, catalogue_of(rules), given)
-    allowed = [problem for problem in problems if problem.order in anyway]
-    plan = carried(world, rules, given, problems, everything, allowed)
+    allowed = Allowed(orders=frozenset(anyway))
+    plan = carried(given, *checked(world, rules, catalogue_of(rules), given, allowed), allowed)
     fails, partly = plan.fails, plan.partly
     turn = Turn(world, rules, anyway=plan.anyway)
     later: list[Order] = []
