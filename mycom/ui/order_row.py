@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 LINE = 30
 _TEXT_LEFT = 84
 _MESSAGE = 22
+_MORE = 15
 #: Hues of the classes by their place in the evaluation.
 HUES = ("amber", "slate", "green", "blue", "violet", "teal", "teal", "rust", "rust", "rust", "blue", "green")
 
@@ -176,6 +177,10 @@ class OrderRow(QWidget):
     def _room(self) -> float:
         return self.width() - _TEXT_LEFT - 30
 
+    def _extra(self, problem: Problem) -> int:
+        """Height of the lines of a message beyond its first: what is wrong is told to the end."""
+        return _MORE * (paint.lines_of(problem.message, self._room() + 22, 12, 500) - 1)
+
     def _lay_out(self) -> None:
         if self.view is None:
             return
@@ -189,6 +194,7 @@ class OrderRow(QWidget):
             rest = list(islice(links, len(problem.repairs[:2])))
             need = paint.width(problem.message, 12, 500) + sum(link.sizeHint().width() + 4 for link in rest)
             at = left + paint.width(problem.message, 12, 500) + 6
+            y += self._extra(problem)
             if need > self._room() + 24 and rest:
                 y += _MESSAGE - 4
                 at = left - 4
@@ -291,8 +297,13 @@ class OrderRow(QWidget):
             taken = sum(link.width() + 2 for link in rest)
             below = bool(rest) and rest[0].y() > y + 8
             room = self.width() - _TEXT_LEFT - 8 - (0 if below else taken)
-            paint.text(painter, QRectF(_TEXT_LEFT, y, room, 22), problem.message, ink, 12, 500)
-            y += (_MESSAGE * 2 - 4) if below else _MESSAGE
+            extra = self._extra(problem)
+            if extra:
+                place = QRectF(_TEXT_LEFT, y + 3, self._room() + 22, _MORE + extra + 6)
+                paint.paragraph(painter, place, problem.message, ink, 12, 500)
+            else:
+                paint.text(painter, QRectF(_TEXT_LEFT, y, room, 22), problem.message, ink, 12, 500)
+            y += extra + (_MESSAGE * 2 - 4) if below else _MESSAGE
         if self.failure:
             place = QRectF(_TEXT_LEFT, y, self.width() - _TEXT_LEFT - 8, 22)
             paint.text(painter, place, self.failure, theme.warning, 12, 500)

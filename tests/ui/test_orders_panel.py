@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -205,6 +207,17 @@ def test_messages_stand_below_their_row_with_their_repairs(window: MainWindow, q
     window.session.check_now()
     assert row_of(window, "TUN 1").height() == plain
     assert window.session.state("G1") == "done"
+
+
+def test_long_messages_are_told_to_the_end(window: MainWindow) -> None:
+    row = row_of(window, "TUN 1")
+    assert row.view is not None
+    short, problem = row.height(), row._problems[0]
+    long = replace(problem, message=f"{problem.message} " * 6)
+    row.show_order(row.view, 0, (long,), row.movable)
+    lines = round((row.height() - short) / 15)
+    assert lines >= 2
+    assert row._links[0].y() > short - 22
 
 
 def test_ghost_chips_offer_the_classes_that_are_left(window: MainWindow) -> None:
