@@ -68,6 +68,11 @@ class Troops:
         """The unit's id for its owner."""
         return f"G{self.number}"
 
+    @property
+    def key(self) -> tuple[int, int]:
+        """Owner and number, which name the troops among all."""
+        return self.owner, self.number
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
