@@ -78,6 +78,7 @@ def commands() -> tuple[Command, ...]:
         Command("centre_selection", "Karte", tr("Auswahl in die Mitte"), ("M",), gap=True),
         Command("next_layer", "Karte", tr("Nächste Ebene"), ("L",)),
         Command("project", "Hochrechnung", tr("Ziel wählen und hochrechnen"), ("H",)),
+        Command("show_threats", "Hochrechnung", tr("Wer mich angreifen kann …"), ("G",)),
         Command("compare", "Hochrechnung", tr("Gemerkte vergleichen …"), ("Ctrl+Shift+K",)),
         Command("show_projections", "Hochrechnung", tr("Gemerkte Hochrechnungen")),
         Command("panel_realm", "Ansicht", tr("Reich"), ("Ctrl+1",)),

@@ -112,9 +112,8 @@ class Commands(PlanCommands):
 
     def next_layer(self) -> None:
         """Shows the next layer."""
-        view = self._session.map()
-        if view is not None and view.layers:
-            names = [layer.id for layer in view.layers]
+        names = list(self._window.map.canvas.model.layers)
+        if self._session.map() is not None and names:
             current = self._window.map.canvas.layer
             at = names.index(current) if current in names else -1
             self._window.map.set_layer(names[(at + 1) % len(names)])

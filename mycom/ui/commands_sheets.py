@@ -66,6 +66,22 @@ class SheetCommands(PartieCommands):
         sheet = LedgerSheet(self._session, self._window.appearance, ledger.running, over, ledger.subject(), label)
         self._show_sheet(sheet)
 
+    def show_threats(self) -> None:
+        """Shows who can attack own units this turn, and whether they hold."""
+        if self._session.partie is None:
+            return
+        from mycom.ui.threats_sheet import ThreatsSheet
+
+        self._close_projection()
+        sheet = ThreatsSheet(self._window, self._window.threats.work())
+        sheet.projection_wanted.connect(self._project_threat)
+        self._show_sheet(sheet)
+
+    def _project_threat(self, actor: str, target: str) -> None:
+        if self.sheet is not None:
+            self.sheet.dismiss()
+        self.projections.open(actor, target)
+
     def _show_sheet(self, sheet: Sheet) -> None:
         if self.sheet is not None:
             self.sheet.dismiss()

@@ -33,6 +33,7 @@ from mycom.ui.session import Session, place_of
 from mycom.ui.status import StatusLine
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import Appearance, Theme
+from mycom.ui.threats_layer import ThreatsLayer
 from mycom.ui.toasts import Banner, Toast
 from mycom.ui.toolbar import ToolBar
 from mycom.ui.unit_panel import UnitPanel
@@ -122,6 +123,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.centre)
         self.control = MapControl(session, self.map, self)
         self.map_after = MapAfter(session, self.map, self)
+        self.threats = ThreatsLayer(session, self.map, self)
         self.realm = RealmPanel(session, look)
         self.unit = UnitPanel(session, look)
         self.bottom = BottomPanel(session, look)
@@ -198,7 +200,7 @@ class MainWindow(QMainWindow):
         self.commands.show_welcome(partie is None)
         for name in (
             "hand_in", "show_folder", "close_partie", "undo", "redo", "project", "begin_path", "new_plan", "copy_plan",
-            "next_plan", "compare_plans", "rename_plan", "delete_plan", "restore_plan",
+            "next_plan", "compare_plans", "rename_plan", "delete_plan", "restore_plan", "show_threats",
         ):  # fmt: skip
             self.actions_by_id[name].setEnabled(partie is not None)
         self.toolbar.set_step(2 if partie is not None else 1)
@@ -364,5 +366,6 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.disconnect(self._focus_changed)
+        self.threats.stop()
         self.session.close()
         super().closeEvent(event)

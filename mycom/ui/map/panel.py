@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from mycom.systems.view import MapView
+from mycom.systems.view import Layer, MapView
 from mycom.ui.map.canvas import MapCanvas
 from mycom.ui.map.floating import SHADOW, LayerSwitch, Legend, ZoomButtons
 from mycom.ui.map.minimap import Minimap
@@ -21,11 +22,15 @@ _TERRAIN_LABEL = "Gelände"
 
 
 class MapPanel(QWidget):
-    """A MapCanvas (`canvas`) under floating controls. Signals are those of the canvas."""
+    """A MapCanvas (`canvas`) under floating controls. Its signals are the canvas's; `layer_chosen` carries an id."""
+
+    layer_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None, theme: Theme = LIGHT) -> None:
         super().__init__(parent)
         self.setObjectName("map-panel")
+        self._view: MapView | None = None
+        self._added: dict[str, Layer] = {}
         self.canvas = MapCanvas(self, theme)
         self.switch = LayerSwitch(theme, self)
         self.buttons = ZoomButtons(theme, self)
@@ -39,6 +44,8 @@ class MapPanel(QWidget):
 
     def set_view(self, view: MapView, names: Mapping[str, str] | None = None) -> None:
         """Shows a map; `names` are the realms' names by owner id."""
+        self._view = view
+        view = replace(view, layers=(*view.layers, *self._added.values()))
         if names is not None:
             self.canvas.set_names(names)
         self.canvas.set_view(view)
@@ -48,12 +55,27 @@ class MapPanel(QWidget):
         self.switch.set_layers(layers, self.canvas.layer)
         self._arrange()
 
+    def add_layer(self, layer: Layer) -> None:
+        """Puts a layer behind those of the view, in place of the one with its id."""
+        self._added[layer.id] = layer
+        if self._view is not None:
+            self.set_view(self._view)
+            self._show_scale()
+
     def set_layer(self, layer: str) -> None:
         """Chooses a layer by id."""
         self.canvas.set_layer(layer)
         self.switch.set_current(self.canvas.layer)
-        chosen = self.canvas.model.layers.get(layer)
-        self.legend.set_scale(f"{chosen.label}: wenig bis viel" if chosen is not None and chosen.shade else "")
+        self._show_scale()
+        self.layer_chosen.emit(self.canvas.layer)
+
+    def _show_scale(self) -> None:
+        """What the shade of the layer means, in the legend."""
+        chosen = self.canvas.model.layers.get(self.canvas.layer)
+        words = ""
+        if chosen is not None and (chosen.shade or chosen.scale):
+            words = f"{chosen.label}: {chosen.scale or 'wenig bis viel'}"
+        self.legend.set_scale(words)
         self._arrange()
 
     def set_theme(self, theme: Theme) -> None:

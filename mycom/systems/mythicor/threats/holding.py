@@ -24,9 +24,9 @@ from mycom.systems.mythicor.world import Group, Province, Sighting, World
 from mycom.systems.projections import Setup
 
 #: Combinations of what is not known from which several battles start, at most; beyond that so many are drawn.
-MOST_COMBINATIONS = 60
+MOST_COMBINATIONS = 40
 #: Courses less likely than this altogether are left out.
-NEGLIGIBLE = 1e-4
+NEGLIGIBLE = 1e-3
 MOST_STATES = 20_000
 #: More come never one after the other; the most dangerous ones count.
 MOST_COMERS = 5

@@ -19,6 +19,8 @@ from mycom.systems.projections import Doubt, Setup
 from mycom.systems.threats import Comer, Move, OwnAttack, Threat, ThreatView
 from mycom.systems.view import Amount
 
+#: A chance below this is none; between this and certainty nothing is told to be in doubt.
+_NOTHING, _OPEN = 1e-4, 0.005
 _NOTES = (
     "Die eigenen Einheiten stehen so da, wie deine Befehle sie hinterlassen; Verluste aus Kämpfen dieses Zugs sind "
     "nicht abgezogen.",
@@ -101,17 +103,23 @@ def _threat(
         return None
     comers.sort(key=lambda one: (one.held, one.unit))
     named = [starts[unit] for unit in chosen if unit in starts]
+    worst = comers[0].held
     return Threat(
         unit=own.id,
         title=name_of(own),
         place=own.place,
         land=isinstance(own, Province),
         comers=tuple(comers),
-        worst=comers[0].held,
-        together=min(comers[0].held, held_together([starts[one.unit] for one in comers[:MOST_COMERS]], rules)),
+        worst=worst,
+        together=_together([starts[one.unit] for one in comers[:MOST_COMERS]], worst, rules),
         chosen=held_together(named[:MOST_COMERS], rules) if named else None,
-        doubt=_doubt(starts[comers[0].unit], rules),
+        doubt=_doubt(starts[comers[0].unit], rules) if _OPEN < worst < 1 - _OPEN else "",
     )
+
+
+def _together(starts: Sequence[Setup], worst: float, rules: Rules) -> float:
+    """Against all: never better than against the most dangerous one, and no work where that one wins for sure."""
+    return min(worst, held_together(starts, rules)) if len(starts) > 1 and worst > _NOTHING else worst
 
 
 def _comer(world: World, rules: Rules, seen: Sighting, start: Setup) -> Comer:
@@ -138,9 +146,9 @@ def _doubt(start: Setup, rules: Rules) -> str:
 
 
 def doubt_text(doubt: Doubt) -> str:
-    """`Grasch: MSp 15–35: 34–87 %`."""
+    """`Miliz 15–35: 34–87 %`: the number, and the chance at its ends."""
     low, high = sorted(doubt.chances)
-    return f"{doubt.label} {doubt.ends[0]}–{doubt.ends[1]}: {_pct(low)}–{_pct(high)} %"
+    return f"{doubt.label.rpartition(': ')[2]} {doubt.ends[0]}–{doubt.ends[1]}: {_pct(low)}–{_pct(high)} %"
 
 
 def _pct(chance: float) -> str:
