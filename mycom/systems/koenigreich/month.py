@@ -25,6 +25,7 @@ class Numbers:
     hex_unrest: int = 11
     anarchy: int = 20
     debt_unrest: int = 2
+    debt_after_loss: bool = True
     negative_unrest: int = 1
     withdraw_unrest: int = 1
     deposit_gp: int = 4000
@@ -201,13 +202,12 @@ class Month:
         return done
 
     def _end_of_upkeep(self, moved: _Moved, lost: int, unrest: int, row: Array, change: int) -> None:
-        """A hex is lost at high unrest; then debt raises the unrest."""
-        if unrest >= self.numbers.hex_unrest:
-            lost += 1
+        """A hex is lost at high unrest; debt raises the unrest, after that or before it."""
+        numbers = self.numbers
         debt = max(0, min(len(row), -(moved.lowest + change)))  # how many of the row's treasuries fall below 0
-        if debt:
-            moved.add(lost, unrest + self.numbers.debt_unrest, row[:debt], change)
-        moved.add(lost, unrest, row[debt:], change, skip=debt)
+        for part, skip, more in ((row[:debt], 0, numbers.debt_unrest), (row[debt:], debt, 0)):
+            tested = unrest if numbers.debt_after_loss else unrest + more
+            moved.add(lost + (tested >= numbers.hex_unrest), unrest + more, part, change, skip=skip)
 
     def edict(self, now: Chances, plan: Plan) -> Chances:
         """What edicts cost (phase 2); their changes of attributes are those of the kingdom after it."""
