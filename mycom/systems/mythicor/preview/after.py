@@ -8,7 +8,8 @@ from mycom.systems.mythicor.living import dies_out
 from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
 from mycom.systems.mythicor.movement.walk import ships_left
-from mycom.systems.mythicor.preview.march import March, Marched
+from mycom.systems.mythicor.preview.march import March
+from mycom.systems.mythicor.preview.marched import Marched
 from mycom.systems.mythicor.production import Production, Yield
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.seen import amount, level

@@ -36,13 +36,13 @@ class Begun:
         group = self.world.groups[unit]
         return float(bool(group.leader) and group.alive)
 
-    def group(self, unit: str, army: Army, points: float) -> tuple[Cloud, bool]:
-        """An own group with all that it may be, and whether that is known; `army` says what it casts. `points` are
-        those left on arrival."""
+    def group(self, unit: str, army: Army, points: float) -> Cloud:
+        """An own group with all that it may be, as far as that is known; `army` says what it casts. `points` are those
+        left on arrival."""
         fighters = self._fighters(unit)
         if fighters is None:
-            return Cloud.of([own_force(self.world, self.world.groups[unit], army, points)]), False
-        return _cloud(fighters, army, self.world.realm.number, points), True
+            return Cloud.of([own_force(self.world, self.world.groups[unit], army, points)])
+        return _cloud(fighters, army, self.world.realm.number, points)
 
     def caster(self, group: Group) -> Cloud:
         """An own leader about to attack by magic: only his strength counts."""

@@ -16,11 +16,14 @@ from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.sequence.states import Flags
 from mycom.systems.mythicor.economy_batch import settle_all
 from mycom.systems.mythicor.magic.touch import plague_deaths
+from mycom.systems.mythicor.preview.after import annexed
 from mycom.systems.mythicor.preview.cloud import Cloud
-from mycom.systems.mythicor.preview.march import Part
+from mycom.systems.mythicor.preview.march import March
+from mycom.systems.mythicor.preview.marched import Part
 from mycom.systems.mythicor.preview.starts import Starts
 from mycom.systems.mythicor.production import Production, is_nomad
 from mycom.systems.mythicor.rules import Rules
+from mycom.systems.mythicor.seen import amount
 from mycom.systems.mythicor.world import Bonuses, Group, Place, Province, Stock, Traits, World
 
 Unit = Province | Group
@@ -30,10 +33,11 @@ TOLD = {"military_bonus": "military", "morale_bonus": "morale", "leadership": "l
 
 class Ending:
     """The end of a turn. `before` is the world before the movement with what is certain, `then` the same after it,
-    `final` at the end, and `starts` what each unit may have been before the movement."""
+    `final` at the end, `starts` what each unit may have been before the movement, and `march` the movement."""
 
-    def __init__(self, rules: Rules, before: World, then: World, final: World, starts: Starts) -> None:
+    def __init__(self, rules: Rules, before: World, then: World, final: World, starts: Starts, march: March) -> None:
         self.rules, self.before, self.then, self.final, self.starts = rules, before, then, final, starts
+        self._sites = march.sites
         self._production = Production.of_world(then, rules)
         self._moved: dict[str, Chances[Unit]] = {}
 
@@ -57,8 +61,10 @@ class Ending:
         found = self.moved(unit)
         if found.certain:
             surely = self.final.unit(unit)
-            ill = isinstance(surely, Province) and surely.plague
-            return self.ended(found.values[0]) if surely is None or ill else Chances.sure(surely)
+            open_end = isinstance(surely, Province) and surely.plague
+            if isinstance(surely, Group):
+                open_end = surely.place in self._sites and is_nomad(self.rules, surely)
+            return self.ended(found.values[0]) if surely is None or open_end else Chances.sure(surely)
         # A leader's traits have no part in this, so states that differ in nothing else share their end.
         known: dict[Unit, Chances[Unit]] = {}
 
@@ -100,6 +106,10 @@ class Ending:
         for rest, share in lots.map(partial(_rest, self.then.groups[unit])):
             for part in parts:
                 group = replace(rest, place=part.place)
+                fought_for = self._fought_for(group) if part.land is not None else None
+                if fought_for is not None:
+                    pieces += self._pieces(group, fought_for, part, share, numbers_of(part, "population", part.land))
+                    continue
                 for land, chance in self._lands_of(group):
                     pieces += self._pieces(group, land, part, share * chance)
         found = {name: Chances.of(_pairs(pieces, name)) for name in pieces[0].numbers}
@@ -108,15 +118,35 @@ class Ending:
         return found
 
     def _lands_of(self, group: Group) -> Chances[Province | None]:
+        """The land that nomads live off, None where nothing about it changes or it is not known."""
         place = f"P{group.place[0]}/{group.place[1]}"
-        if not is_nomad(self.rules, group) or place not in self.then.provinces:
+        if is_nomad(self.rules, group) and place in self.then.provinces:
+            return self.moved(place).map(_as_province)
+        land = self._fought_for(group)
+        if land is None:
             return Chances.sure(None)
-        return self.moved(place).map(_as_province)
+        site = self._sites[group.place]
+        number = next(at for at, one in enumerate(site.strangers) if not one.is_group)
+        people = zip(site.cloud.row(number, "population").tolist(), site.cloud.chances.tolist(), strict=True)
+        return Chances.of((_settled(land, count), chance) for count, chance in people)
 
-    def _pieces(self, rest: Group, land: Province | None, part: Part, share: float) -> Iterator[_Piece]:
-        """The states of a part at the end of the turn, those that pay and those that cannot apart."""
-        row = partial(numbers_of, part)
-        numbers, desertion = self._ended(rest, land, row, kinds_of(part), row("crowns"), row("leadership") > 0)
+    def _fought_for(self, group: Group) -> Province | None:
+        """The land of a foreign province that may be conquered under nomads, as far as it is known."""
+        site = self._sites.get(group.place)
+        seen = site.province if site else None
+        if seen is None or not is_nomad(self.rules, group) or seen.id in self.then.provinces:
+            return None
+        fact = seen.facts.get("population_max")
+        limit = amount(fact.value) if fact else None
+        return annexed(self.then, self.rules, seen, Stock()) if limit and limit.certain else None
+
+    def _pieces(
+        self, rest: Group, land: Province | None, part: Part, share: float, settled: Array | None = None
+    ) -> Iterator[_Piece]:
+        """The states of a part at the end of the turn, those that pay and those that cannot apart. `settled` are the
+        people of the land in each state, where that differs."""
+        row, leads = partial(numbers_of, part), numbers_of(part, "leadership") > 0
+        numbers, desertion = self._ended(rest, land, row, kinds_of(part), row("crowns"), leads, settled)
         numbers |= {name: row(name) for name in ("trade_goods", "warships", "transports")}
         loss = int(self.rules.number("economy.desertion_morale_loss"))
         for desert in (False, True):
@@ -147,11 +177,12 @@ class Ending:
         kinds: Sequence[str],
         crowns: Array,
         leads: Flags,
+        settled: Array | None = None,
     ) -> tuple[dict[str, Array], Flags]:
         """Numbers of a unit (states,) by key at the end of the turn, and where soldiers desert. `row` gives those that
         battles left, `rest` has everything else."""
         rules = self.rules
-        living = self._living_off(rest, land, row("population"), leads)
+        living = self._living_off(rest, land, row("population"), leads, settled)
         troops = {troop: row(f"troops.{troop}") for troop in kinds}
         there = crowns + (living["taxes"] if rules.flag("economy.pay_from_new_taxes") else 0)
         day = settle_all(rules, troops, rest.stock.henchmen, there)
@@ -167,15 +198,18 @@ class Ending:
         }
         return numbers, day.desert
 
-    def _living_off(self, rest: Unit, land: Province | None, people: Array, leads: Flags) -> dict[str, Array]:
+    def _living_off(
+        self, rest: Unit, land: Province | None, people: Array, leads: Flags, settled: Array | None
+    ) -> dict[str, Array]:
         """Population, food, taxes and recruits of a unit (states,); a dead leader's people produce nothing."""
-        key = people * 2 + leads
-        different, place = np.unique(key, return_inverse=True)
+        there = np.zeros(len(people)) if settled is None else np.floor(settled + 0.5)
+        different, place = np.unique(np.stack([people, leads, there]), axis=1, return_inverse=True)
         ends = []
-        for one in different.astype(int).tolist():
-            unit = replace(rest, stock=replace(rest.stock, population=one // 2))
-            living = replace(unit, alive=bool(one % 2)) if isinstance(unit, Group) else unit
-            ends.append(self._production.unit(living, land))
+        for count, led, others in different.T.astype(int).tolist():
+            unit = replace(rest, stock=replace(rest.stock, population=count))
+            living = replace(unit, alive=bool(led)) if isinstance(unit, Group) else unit
+            ground = land if land is None or settled is None else _settled(land, others)
+            ends.append(self._production.unit(living, ground))
         return {
             name: np.array([getattr(end, name) for end in ends], dtype=np.float64)[place]
             for name in ("population", "food", "taxes", "recruits")
@@ -193,9 +227,9 @@ class _Piece:
     morale_loss: int
 
 
-def numbers_of(part: Part, name: str) -> Array:
-    """A number of the group in all states of a part."""
-    return part.found.states.row(part.found.layout.place[part.number, name])
+def numbers_of(part: Part, name: str, force: int | None = None) -> Array:
+    """A number of the group, or of another force, in all states of a part."""
+    return part.found.states.row(part.found.layout.place[part.number if force is None else force, name])
 
 
 def kinds_of(part: Part) -> tuple[str, ...]:
@@ -241,6 +275,11 @@ def _rest(group: Group, stores: tuple[Stock, int, int, int]) -> Group:
     stock, tax, food, recruitment = stores
     kept = Stock(food=stock.food, henchmen=stock.henchmen)
     return replace(group, stock=kept, bonuses=Bonuses(tax=tax, food=food, recruitment=recruitment), alive=True)
+
+
+def _settled(land: Province, people: float) -> Province:
+    """A land with so many people of its own."""
+    return replace(land, stock=replace(land.stock, population=int(people + 0.5)))
 
 
 def _as_province(one: Unit) -> Province:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from mycom.systems.mythicor.preview import encounter
 from mycom.systems.mythicor.preview.begun import Begun
 from mycom.systems.mythicor.preview.cloud import Cloud, after, carried, rest, together, with_row
 from mycom.systems.mythicor.preview.encounter import Encounter, Plan
+from mycom.systems.mythicor.preview.marched import Marched, Part, Site
 from mycom.systems.mythicor.preview.model import BattlePreview
 from mycom.systems.mythicor.preview.starts import Starts
 from mycom.systems.mythicor.rules import Rules
@@ -31,7 +32,6 @@ from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.turn.encounters import ends_movement, may_pass_bandits, parties
 from mycom.systems.mythicor.turn.weighing import fits
 from mycom.systems.mythicor.world import Group, Place, Sighting, World
-from mycom.systems.view import PathView
 
 #: Combinations of unknown numbers where more than one battle may follow.
 FEWER_COMBINATIONS = 250
@@ -40,64 +40,6 @@ FEWER_COMBINATIONS = 250
 HANDED = 100
 QUICK, PATIENT = 30_000, 500_000
 CASTS = {"UG 7": "P", "UG 8": ""}
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
-    """One way a turn may end: the group stands in `place`, with the numbers of force `number` in these states."""
-
-    place: Place
-    found: Distribution
-    number: int = 0
-
-    @property
-    def chance(self) -> float:
-        """The chance of this part."""
-        return float(self.found.states.chances.sum())
-
-
-@dataclass(slots=True)
-class Marched:
-    """A group's way as it is legal, what it meets, where it may end (no parts: at the end, without a battle).
-
-    `from_starts`: its battles began with all that it may be; `leads` is the chance that somebody leads it at all.
-    """
-
-    path: PathView
-    parts: list[Part] = field(default_factory=list)
-    battles: list[BattlePreview] = field(default_factory=list)
-    bandits: bool = False
-    #: Whether its battles began with everything that it may have been before the movement.
-    from_starts: bool = False
-    leads: float = 1.0
-
-    @property
-    def place(self) -> Chances[Place]:
-        """Where the group may stand."""
-        if not self.parts:
-            ends = ((self.path.places[-1], self.leads), (self.path.places[0], 1 - self.leads))
-            return Chances.of(ends) if 0 < self.leads < 1 else Chances.sure(self.path.places[-1])
-        return Chances.of((part.place, part.chance) for part in self.parts)
-
-    @property
-    def surely(self) -> Place:
-        """How far it gets whatever happens."""
-        places = set(self.place.values)
-        return next(place for place in self.path.places if place in places)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Site:
-    """The strangers met in a place so far, in the order of their forces, and all that they may be by now."""
-
-    strangers: tuple[Sighting, ...]
-    cloud: Cloud
-    terrain: str
-    exact: bool
-
-    def number(self, seen: Sighting) -> int | None:
-        """The stranger's force."""
-        return next((at for at, one in enumerate(self.strangers) if one.id == seen.id), None)
 
 
 class March:
@@ -216,12 +158,14 @@ class March:
             after(found, cloud.forces, others, self.handed) if again else (rest(found, cloud.forces, others), True)
         )
         self.sites[place] = _left(site, left, exact=exact and followed)
-        self._go_on(unit, step, found, cloud.forces, self._held(plan, site, found), onwards=onwards, exact=exact)
+        land = next((at for at, one in enumerate(site.strangers, 1) if not one.is_group), None)
+        held = self._held(plan, site, found)
+        self._go_on(unit, step, found, cloud.forces, held, land, onwards=onwards, exact=exact)
 
     def _sets_out(self, unit: str, army: Army, step: int) -> Cloud:
         """The group with all that it may be on its first meeting; where nobody leads it, it stays where it is."""
         marched = self.groups[unit]
-        everything, marched.from_starts = self.begun.group(unit, army, marched.path.points_left[step])
+        everything = self.begun.group(unit, army, marched.path.points_left[step])
         leads = everything.row(0, "leadership") > 0
         if not leads.all():
             idle = everything.chosen(~leads)
@@ -345,6 +289,7 @@ class March:
         found: Distribution,
         forces: Sequence[Force],
         held: Flags,
+        land: int | None,
         *,
         onwards: bool,
         exact: bool,
@@ -352,7 +297,7 @@ class March:
         """Sorts the states by where they stop before the next meeting; the others come there."""
         marched = self.groups[unit]
         if not onwards:
-            marched.parts.append(Part(marched.path.places[step], found))
+            marched.parts.append(Part(marched.path.places[step], found, land=land))
             return
         left = marched.path.points_left
         coming = min((further for further in self._plans[unit] if further > step), default=len(left))
@@ -378,7 +323,8 @@ class March:
                 self._coming[unit], followed = after(arriving, forces, [0], self.handed)
                 self._exact[unit] = exact and followed
             else:
-                marched.parts.append(Part(marched.path.places[stop], found.chosen(here)))
+                ends = found.chosen(here)
+                marched.parts.append(Part(marched.path.places[stop], ends, land=land if stop == step else None))
 
 
 def _numbered(steps: Sequence[Encounter], site: Site) -> tuple[Step, ...]:

@@ -73,7 +73,8 @@ Curve = tuple[tuple[int, tuple[float, float]], ...]
 class OrderResult:
     """What comes of an order. `state` is `works`, `chance`, `fails` or `open`; `rule` names the rule that stops it and
     `chapter` where it stands; `chance` are the lowest and highest chance of success (0 to 1). Where it depends on a
-    number of the victim that is in doubt, `chance_by` has the chance for each value of it, by its name."""
+    number of the victim that is in doubt, `chance_by` has the chance for each value of it, by its name. `chance_of`
+    says in a word what the chance is of (`siegt`, `mehr`)."""
 
     state: str
     text: str
@@ -81,6 +82,7 @@ class OrderResult:
     chapter: str = ""
     chance: tuple[float, float] | None = None
     chance_by: Mapping[str, Curve] = field(default_factory=dict)
+    chance_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

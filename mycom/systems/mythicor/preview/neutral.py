@@ -25,7 +25,7 @@ def preview_view(found: Preview) -> PreviewView:
     return PreviewView(
         units={unit: _unit(one) for unit, one in found.units.items()},
         orders={
-            key: PreviewOrder(one.state, one.text, one.rule, one.chapter, one.chance)
+            key: PreviewOrder(one.state, one.text, one.rule, one.chapter, one.chance, one.chance_of)
             for key, one in found.orders.items()
         },
         places=tuple((one.place, one.text, one.low, one.high) for one in found.places),

@@ -12,7 +12,7 @@ from mycom.probability.chances import Chances
 from mycom.systems.mythicor.magic.touch import plague_spread
 from mycom.systems.mythicor.preview.ending import Ending, numbers_of
 from mycom.systems.mythicor.preview.luck import Luck
-from mycom.systems.mythicor.preview.march import Marched
+from mycom.systems.mythicor.preview.marched import Marched
 from mycom.systems.mythicor.preview.model import Fate, Row
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.things import item_label

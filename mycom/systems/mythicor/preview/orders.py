@@ -37,7 +37,7 @@ def pct(chance: float) -> str:
     """A chance in whole percent; one that is neither 0 nor 1 never looks like it."""
     value = half_up(100 * chance)
     if 0 < chance < 1 and value in (0, 100):
-        return "< 1 %" if value == 0 else "> 99 %"
+        return "<1 %" if value == 0 else ">99 %"
     return f"{number(value)} %"
 
 
@@ -100,7 +100,7 @@ def _special(told: Told, order: Order) -> OrderResult | None:
     percent = " %" if order.kind in BONUSES else ""
     ways = [f"{number(value)}{percent} mit {pct(chance)}" for value, chance in sorted(values)]
     about = "" if known else f"{APPROXIMATELY} "
-    return OrderResult(CHANCE, f"{about}danach {listed(ways)}", chance=(1 - values[least],) * 2)
+    return OrderResult(CHANCE, f"{about}danach {listed(ways)}", chance=(1 - values[least],) * 2, chance_of="mehr")
 
 
 def _move(told: Told, order: Order) -> OrderResult:
@@ -114,7 +114,7 @@ def _move(told: Told, order: Order) -> OrderResult:
         return OrderResult(WORKS, f"steht danach in {place_name(world, places.likeliest)}, {spent}")
     ways = [f"{place_name(world, place)} mit {pct(chance)}" for place, chance in places]
     arrives = places[path.places[-1]]
-    return OrderResult(CHANCE, f"steht danach in {listed(ways)}", chance=(arrives, arrives))
+    return OrderResult(CHANCE, f"steht danach in {listed(ways)}", chance=(arrives, arrives), chance_of="kommt an")
 
 
 def _fight(told: Told, order: Order) -> OrderResult | None:
@@ -135,9 +135,13 @@ def _fight(told: Told, order: Order) -> OrderResult | None:
         if battle.fought + battle.falls < 1e-9:
             parts.append(f"gegen {told.name(battle.target)} kommt es nicht mehr dazu")
         else:
-            parts.append(f"{verb} {told.name(battle.target)} mit {about}{won}")
+            how = "sicher" if battle.exact and battle.win + battle.falls > 1 - 1e-9 else f"mit {about}{won}"
+            before = any(each.order == "attack" and each.target == battle.target for each in marched.battles)
+            again = ", den Angriff davor mitgerechnet" if before and order.kind in CONQUESTS else ""
+            parts.append(f"{verb} {told.name(battle.target)} {how}{again}")
     last = battles[-1].win + battles[-1].falls
-    return OrderResult(CHANCE, ", ".join(parts), chance=(last, last))
+    aim = "erobert" if order.kind in CONQUESTS else "siegt"
+    return OrderResult(CHANCE, ", ".join(parts), chance=(last, last), chance_of=aim)
 
 
 def _character(told: Told, order: Order) -> OrderResult | None:
@@ -148,7 +152,7 @@ def _character(told: Told, order: Order) -> OrderResult | None:
     words = effect_text(told.rules, order.kind, caster_of(group))
     if order.kind == TRAINING:
         each = luck.outcome.best.chance(lambda effect: effect.caster.strength > 0)
-        return OrderResult(CHANCE, f"Fü, Di und St steigen je mit {pct(each)} um 1", chance=(each, each))
+        return OrderResult(CHANCE, f"Fü, Di und St steigen je mit {pct(each)} um 1", chance=(each, each), chance_of="je")
     if all(effect.reveals for end in (luck.outcome.worst, luck.outcome.best) for effect in end.values):
         return OrderResult(WORKS, f"die nächste Auswertung zeigt {told.name(luck.target)} genau")
     if order.kind in BATTLE_SPELLS:
@@ -162,7 +166,7 @@ def _character(told: Told, order: Order) -> OrderResult | None:
         text += f": {words}"
     if max(dies) > 0:
         text += f"; der Anführer stirbt mit {span(*sorted(dies))}"
-    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high), chance_by=curves)
+    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high), chance_by=curves, chance_of="gelingt")
 
 
 def _curves(told: Told, order: Order, target: str) -> dict[str, Curve]:
@@ -211,7 +215,7 @@ def _artefact(told: Told, order: Order) -> OrderResult | None:
         text += f", Reichweite und Wirkung mal {number(use.factor)}"
     if low < 1:
         text += f", gelingt mit {span(low, high)}"
-    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high))
+    return OrderResult(WORKS if low >= 1 else CHANCE, text, chance=(low, high), chance_of="gelingt")
 
 
 def _scouting(told: Told, order: Order) -> OrderResult | None:

@@ -41,7 +41,7 @@ def preview(
     march = March(applied.world, rules, working, exact=exact, starts=begun)
     then = after.moved(applied.world, rules, march)
     final, _ = after.produced(then, rules)
-    ending = Ending(rules, applied.world, then, final, begun)
+    ending = Ending(rules, applied.world, then, final, begun, march)
     raised = numbers.victims(applied.world.groups, begun.lucks)
     units = {}
     everybody: tuple[Province | Group, ...] = (*final.groups.values(), *final.provinces.values())

@@ -203,3 +203,25 @@ def test_bandits_hold_who_does_not_take_their_province() -> None:
     places = preview(world_of(start, 1001), rules, orders).units["G7"].place
     assert set(places.values) == {(3, 2), (3, 1)}
     compare(rules, start, orders, 600, 37)
+
+
+@pytest.mark.parametrize("tactics", ["TG 1", "TG 3"])
+@pytest.mark.parametrize("conqueror", ["chieftain", "hero"])
+def test_nomads_live_off_the_land_as_the_battle_for_it_left_it(conqueror: str, tactics: str) -> None:
+    """A conquest kills people of the land, whose fields are then free for nomads: those who fought for it, and those
+    who were there (ch. 1.2, 7.2)."""
+    village = province(
+        3, 2, race="orc", fertility=3.0, population_max=120, stock=stock(population=100, troops={"militia": 12})
+    )
+    people = 60 if conqueror == "chieftain" else 0
+    troops = stock(food=300, population=people, troops={"medium_swordsmen": 9})
+    mine = group(7, (3, 3), conqueror, stock=troops, traits=Traits(4, 3, 5))
+    units = [mine]
+    if not people:
+        units.append(group(8, (3, 2), "chieftain", stock=stock(population=60, food=40)))
+    start = state(holding(1001, *units), holding(1002, village, race="orc"))
+    orders = [order("G7", tactics, 1), order("G7", "BAS 40", 2, path="1")]
+    rules = standard().with_overrides({**NO_LUCK, "economy.pay_share": 0})
+    told = preview(world_of(start, 1001), rules, orders, exact=True).units["G7" if people else "G8"]
+    assert len(next(row for row in told.rows if row.key == "food").after.values) > 1
+    compare(rules, start, orders, 400, 41)
