@@ -175,12 +175,17 @@ class Projection:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A part of a factor: what, how much (`+35 %`, `× 7`), where it comes from, and the assumption in it, if any."""
+    """A part of a factor: what, how much (`+35 %`, `× 7`), where it comes from, and the assumption in it, if any.
+
+    `fields` are the inputs it depends on (side id, field id), `unit` the one whose report tells of it.
+    """
 
     label: str
     value: str
     origin: str = ""
     assumed: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

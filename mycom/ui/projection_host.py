@@ -86,6 +86,7 @@ class ProjectionHost(QObject):
         panel.adopted.connect(self._adopt)
         panel.closed.connect(self.close)
         panel.remembered.connect(self._remember)
+        panel.unit_wanted.connect(self._show_report)
         panel.hide()
         self._window.centre.addWidget(panel)
         self.panel = panel
@@ -165,6 +166,14 @@ class ProjectionHost(QObject):
         position = self._session.position
         kind = position.catalogue.kind(order.kind) if position is not None else None
         return kind is not None and any(parameter.type == "path" for parameter in kind.parameters)
+
+    def _show_report(self, unit_id: str) -> None:
+        """The report of a unit beside the projection, for whoever wants to see where a number comes from."""
+        from mycom.ui import unit_panel
+
+        self._session.select(unit_id)
+        self._window.unit_dock.show()
+        self._window.unit.show_tab(unit_panel.REPORT)
 
     def _remember(self, setup: Setup, projection: Projection) -> None:
         partie = self._session.partie

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from mycom.systems.projections import Field
 from mycom.ui.look import Look
 from mycom.ui.projection.chip import Chip
 from mycom.ui.projection.draft import Address, Draft, field_at
 from mycom.ui.projection.flow import Flow
+from mycom.ui.texts import tr
 
 
 class ChipRow(QWidget):
@@ -20,6 +21,7 @@ class ChipRow(QWidget):
     edited = Signal(object, object)
     committed = Signal()
     reset = Signal(object)
+    explained = Signal(object)
 
     def __init__(self, look: Look, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,3 +66,12 @@ class ChipRow(QWidget):
         chip.edited.connect(lambda value: self.edited.emit(address, value))
         chip.committed.connect(self.committed)
         chip.reset.connect(lambda: self.reset.emit(address))
+        chip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        chip.customContextMenuRequested.connect(lambda at: self._offer(chip, address, at))
+
+    def _offer(self, chip: Chip, address: Address, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Woher kommt das?")).triggered.connect(lambda: self.explained.emit(address))
+        menu.addAction(tr("Zurücksetzen")).triggered.connect(lambda: self.reset.emit(address))
+        menu.popup(chip.mapToGlobal(at))

@@ -34,7 +34,7 @@ class Remembered:
     @property
     def pair(self) -> tuple[str, str, str]:
         """Who meets whom and how; results of the same pair are compared."""
-        return self.setup.actor, self.setup.target, self.setup.mode
+        return pair_of(self.setup)
 
     @property
     def title(self) -> str:
@@ -63,6 +63,16 @@ class Remembered:
         bracket = span(verdict.low, verdict.high) if verdict.low is not None and verdict.high is not None else ""
         sampled = self.projection.margin is not None
         return self.title, percent(verdict.headline, sampled=sampled), bracket, self.remains(0), self.remains(1)
+
+
+def pair_of(setup: Setup) -> tuple[str, str, str]:
+    """Who meets whom and how."""
+    return setup.actor, setup.target, setup.mode
+
+
+def newest(entries: Sequence[Remembered], setup: Setup) -> Remembered | None:
+    """The entry remembered last of the same pair, None when there is none."""
+    return next((entry for entry in reversed(entries) if entry.pair == pair_of(setup)), None)
 
 
 class CompareRow(Press):

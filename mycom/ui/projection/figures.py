@@ -42,10 +42,12 @@ def points(chance: float) -> int:
 
 
 def span(low: float, high: float) -> str:
-    """`57–88 %`; one number when both ends read the same."""
+    """`57–88 %`, `68 bis >99 %`; one number when both ends read the same."""
     one, other = percent(low), percent(high)
     if one == other:
         return one
+    if one[0] == "<" or other[0] == ">":
+        return tr("{low} bis {high}").format(low=one.removesuffix(" %"), high=other)
     return f"{one.removesuffix(' %')}{DASH}{other}"
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
@@ -11,7 +9,6 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.press import Press
-from mycom.ui.projection import ink
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import metrics
 
@@ -23,14 +20,13 @@ class AssumptionsButton(Press):
         super().__init__(parent)
         self._look = look
         self.setObjectName("projection.assumptions")
-        self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def set_count(self, count: int) -> None:
         """How many there are; none hides the button."""
         self.setText(f"≈ {plural(count, tr('Annahme'), tr('Annahmen'))}")
         self.setAccessibleName(plural(count, tr("Annahme"), tr("Annahmen")))
-        self.setToolTip(tr("Zeigt die Annahmen"))
+        self.setToolTip(tr("Zeigt, was nicht sicher ist und wie weit es die Chance verschiebt"))
         self.setVisible(count > 0)
         self.updateGeometry()
         self.update()
@@ -48,7 +44,7 @@ class AssumptionsButton(Press):
         paint.field(painter, rect, theme.assumed.ground, theme.assumed.edge, 6, True)
         if self.hasFocus():
             paint.field(painter, rect.adjusted(2, 2, -2, -2), "", theme.focus, 4)
-        weight = 700 if self.isChecked() or self.underMouse() else 600
+        weight = 700 if self.underMouse() else 600
         paint.text(painter, rect, self.text(), theme.assumed.edge, 12, weight, paint.CENTRE)
 
     def enterEvent(self, event: QEvent) -> None:
@@ -60,61 +56,13 @@ class AssumptionsButton(Press):
         self.update()
 
 
-class AssumptionsList(QWidget):
-    """The assumptions in words, above the foot."""
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._lines: tuple[str, ...] = ()
-        self.setObjectName("projection.assumptions.list")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_lines(self, lines: Sequence[str]) -> None:
-        """Sets the texts."""
-        if tuple(lines) != self._lines:
-            self._lines = tuple(lines)
-            self.setAccessibleName("; ".join(lines))
-            self._fit()
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The texts."""
-        return self._lines
-
-    def _fit(self) -> None:
-        room = max(100, self.width() - 52)
-        rows = sum(ink.wrapped_lines(line, room, 12, 500) for line in self._lines)
-        self.setFixedHeight(int(rows * 18 + 16))
-        self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Breaks the lines anew."""
-        if event.oldSize().width() != event.size().width():
-            self._fit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the list."""
-        theme = self._look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(14, 0, -14, -2)
-        paint.field(painter, box, theme.assumed.ground, theme.assumed.edge, 6, True)
-        y = 7.0
-        for line in self._lines:
-            rows = ink.wrapped_lines(line, self.width() - 52, 12, 500)
-            paint.text(painter, QRectF(24, y, 14, 18), "≈", theme.assumed.edge, 13, 700)
-            ink.wrapped(painter, QRectF(40, y + 1, self.width() - 62, rows * 18), line, theme.text, 12, 500)
-            y += rows * 18
-
-
 class Foot(QWidget):
     """The row of buttons."""
 
     adopt = Signal()
     remember = Signal()
     compare = Signal()
-    assumptions = Signal(bool)
+    assumptions = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,7 +76,7 @@ class Foot(QWidget):
         self.compare_button = self._button("compare", tr("Vergleichen …"), "", self.compare)
         self.remember_button.setToolTip(tr("Merkt dieses Ergebnis zum Vergleichen"))
         self.assumptions_button = AssumptionsButton(look, self)
-        self.assumptions_button.toggled.connect(self.assumptions)
+        self.assumptions_button.clicked.connect(lambda: self.assumptions.emit())
         self.assumptions_button.hide()
 
     def _button(self, name: str, words: str, kind: str, signal: SignalInstance) -> QPushButton:

@@ -59,6 +59,7 @@ class Inner(QWidget):
     edited = Signal(object, object)
     committed = Signal()
     reset = Signal(object)
+    explained = Signal(object)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +81,7 @@ class Inner(QWidget):
             part.edited.connect(self.edited)
             part.committed.connect(self.committed)
             part.reset.connect(self.reset)
+            part.explained.connect(self.explained)
         self.hide_blocks()
 
     # --- places ---

@@ -22,14 +22,16 @@ from mycom.systems import Position
 from mycom.systems.projections import Lever, Projection, Setup
 from mycom.ui.cards import Card
 from mycom.ui.look import Look
-from mycom.ui.projection.compare_view import Remembered
-from mycom.ui.projection.draft import Address, Draft, Value
+from mycom.ui.projection.beyond import DOUBTS, Beyond
+from mycom.ui.projection.compare_view import Remembered, newest, pair_of
+from mycom.ui.projection.draft import Address, Change, Draft, Value
 from mycom.ui.projection.engine import Answer, Engine
-from mycom.ui.projection.foot import AssumptionsList, Foot
+from mycom.ui.projection.foot import Foot
 from mycom.ui.projection.head import Head
 from mycom.ui.projection.inner import Inner
 from mycom.ui.projection.levers_view import Offered
 from mycom.ui.projection.menu import panel_menu
+from mycom.ui.projection.pages import State
 from mycom.ui.projection.tried import Tried
 from mycom.ui.projection.verdict_view import VerdictView
 from mycom.ui.texts import tr
@@ -42,6 +44,7 @@ class ProjectionPanel(Card):
     closed = Signal()
     remembered = Signal(object, object)
     compare_requested = Signal()
+    unit_wanted = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent=parent)
@@ -60,8 +63,7 @@ class ProjectionPanel(Card):
         self.engine = Engine(self)
         self.head, self.verdict = Head(look, self), VerdictView(look, self)
         self.inner = Inner(look)
-        self.assumptions, self.foot = AssumptionsList(look, self), Foot(look, self)
-        self.assumptions.hide()
+        self.foot = Foot(look, self)
         self._lay_out()
         self._connect()
 
@@ -76,6 +78,7 @@ class ProjectionPanel(Card):
         for part in (scroll.viewport(), self.inner):
             part.setAutoFillBackground(False)
         self.area = scroll
+        self.beyond = Beyond(self.look, scroll, self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 1, 1, 1)
         outer.setSpacing(0)
@@ -83,9 +86,9 @@ class ProjectionPanel(Card):
         row = QVBoxLayout()
         row.setContentsMargins(14, 0, 14, 0)
         row.addWidget(self.verdict)
+        row.addWidget(self.beyond.hint)
         outer.addLayout(row)
-        outer.addWidget(scroll, 1)
-        outer.addWidget(self.assumptions)
+        outer.addWidget(self.beyond.pages, 1)
         outer.addWidget(self.foot)
 
     def _connect(self) -> None:
@@ -100,7 +103,10 @@ class ProjectionPanel(Card):
         self.foot.adopt.connect(self.adopt)
         self.foot.remember.connect(self.remember)
         self.foot.compare.connect(self.compare)
-        self.foot.assumptions.connect(self.assumptions.setVisible)
+        self.foot.assumptions.connect(lambda: self.beyond.pages.turn_to(DOUBTS))
+        self.inner.explained.connect(self.beyond.open_field)
+        self.beyond.unit_wanted.connect(self.unit_wanted)
+        self.beyond.changes_wanted.connect(self.try_changes)
         self.engine.answered.connect(self._on_answer)
         self.engine.busy.connect(self._on_busy)
         self.engine.slow.connect(self.foot.set_slow)
@@ -131,6 +137,7 @@ class ProjectionPanel(Card):
         self._tried.clear()
         if fresh:
             self.engine.stop()
+            self.beyond.forget()
             self._projection, self._whole = None, False
             self.verdict.show_result(None)
             self.verdict.forget_height()
@@ -149,6 +156,12 @@ class ProjectionPanel(Card):
             self.head.show_setup(self._draft.current)
             remains = self._projection.remains if self._projection is not None else {}
             self.inner.show_fields(self._draft, remains)
+
+    def _tell_pages(self, *, whole: bool) -> None:
+        draft, position = self._draft, self._position
+        if draft is not None and position is not None:
+            state = State(position, self._orders, draft.current, draft.base, self._projection)
+            self.beyond.show_state(state, whole=whole)
 
     def _ask(self, *, at_once: bool = False) -> None:
         if self._position is not None and self._draft is not None:
@@ -181,6 +194,7 @@ class ProjectionPanel(Card):
             self._whole = True
             self._show_rest(answer.projection)
             self._show_method(answer.projection, answer.ms)
+        self._tell_pages(whole=answer.whole)
         self._show_memory()
 
     def _show_rest(self, projection: Projection) -> None:
@@ -191,9 +205,6 @@ class ProjectionPanel(Card):
         self.inner.show_rest(projection, curves, [curve for curve in was if curve is not None], offered)
 
     def _show_method(self, projection: Projection, ms: float) -> None:
-        self.assumptions.show_lines(projection.assumptions)
-        if not projection.assumptions:
-            self.foot.assumptions_button.setChecked(False)
         took = f"{ms:.0f} ms" if ms >= 1 else "<1 ms"
         method = f"{projection.method} · {took}" if projection.method else took
         self.foot.show_method(len(projection.assumptions), method)
@@ -241,6 +252,11 @@ class ProjectionPanel(Card):
         self._after_edit()
         return True
 
+    def try_changes(self, changes: Sequence[Change]) -> None:
+        """Sets several fields as one step and computes."""
+        if self._draft is not None and self._draft.apply(changes):
+            self._after_edit()
+
     def _close_step(self) -> None:
         if self._draft is not None:
             self._draft.close_step()
@@ -284,11 +300,7 @@ class ProjectionPanel(Card):
             self._show_rest(self._projection)
 
     def _same_pair(self) -> Remembered | None:
-        if self._draft is None:
-            return None
-        now = self._draft.current
-        pair = (now.actor, now.target, now.mode)
-        return next((entry for entry in reversed(self._memory) if entry.pair == pair), None)
+        return None if self._draft is None else newest(self._memory, self._draft.current)
 
     def _show_memory(self) -> None:
         old = self._same_pair()
@@ -313,12 +325,8 @@ class ProjectionPanel(Card):
             return
         setup = entry.setup
         base = self._position.setup(setup.actor, setup.target, setup.mode, self._orders)
-        same = self._draft is not None and self._same(setup, self._draft.current)
+        same = self._draft is not None and pair_of(setup) == pair_of(self._draft.current)
         self._start(Draft(base if base is not None else setup, setup), fresh=not same)
-
-    @staticmethod
-    def _same(one: Setup, other: Setup) -> bool:
-        return (one.actor, one.target, one.mode) == (other.actor, other.target, other.mode)
 
     # --- orders ---
 
@@ -344,6 +352,9 @@ class ProjectionPanel(Card):
         """Title, sentence and table as text."""
         if self._draft is None:
             return ""
+        page = self.beyond.pages.current
+        if page is not None and page.copy_text():
+            return f"{self._draft.current.title}\n{page.copy_text()}"
         parts = [self._draft.current.title, self.verdict.copy_text()]
         if self._projection is not None and self._projection.table is not None:
             parts += ["", self.inner.table.copy_text()]
@@ -394,8 +405,10 @@ class ProjectionPanel(Card):
         super().hideEvent(event)
         if not event.spontaneous():
             self.engine.stop()
+            self.beyond.stop()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ends what is under way."""
         self.engine.stop()
+        self.beyond.stop()
         super().closeEvent(event)

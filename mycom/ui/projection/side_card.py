@@ -49,6 +49,7 @@ class SideCard(QWidget):
     edited = Signal(object, object)
     committed = Signal()
     reset = Signal(object)
+    explained = Signal(object)
 
     def __init__(self, look: Look, number: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,6 +147,7 @@ class SideCard(QWidget):
         self._chips.edited.connect(self.edited)
         self._chips.committed.connect(self.committed)
         self._chips.reset.connect(self.reset)
+        self._chips.explained.connect(self.explained)
         self._more.setObjectName(f"projection.{side_id}.more")
 
     def _fill(self, field: Field, draft: Draft, remains: Mapping[tuple[str, str], float] | None) -> None:
@@ -159,7 +161,8 @@ class SideCard(QWidget):
         row.entry.set_look("changed" if changed else "assumed" if field.assumed else "", field.origin)
         old = amount_text(first.value) if first is not None and isinstance(first.value, Amount) else ""
         row.old.show_state(old, field.assumed)
-        row.label.setToolTip(f"{field.label}\n{field.origin}".rstrip())
+        words = (field.label, field.origin, tr("Klick: Woher kommt das?"))
+        row.label.setToolTip("\n".join(part for part in words if part))
         if remains is not None:
             value = remains.get(address)
             row.after.setText(average(value) if value is not None else "")
@@ -195,7 +198,7 @@ class SideCard(QWidget):
     def _make(self, field: Field) -> _Count:
         address = (self._side_id, field.id)
         name = f"projection.{self._side_id}.{field.id}"
-        label = Words(self._look, field.label, self)
+        label = Words(self._look, field.label, self, link=True)
         entry = AmountEntry(self._look, self)
         entry.setObjectName(name)
         entry.setStyleSheet("QLineEdit { padding: 0 6px; min-height: 16px; }")
@@ -204,6 +207,7 @@ class SideCard(QWidget):
         old.setObjectName(f"{name}.old")
         after = Words(self._look, "", self, right=True)
         after.setAccessibleName(f"{tr('danach')} {field.label}")
+        label.clicked.connect(lambda: self.explained.emit(address))
         self._connect(entry, old, address)
         return _Count(label, entry, old, after)
 

@@ -161,7 +161,8 @@ class FakePosition:
         return normal((own * (1 + bonus / 100) - other * (1.35 + walls * 0.12) + 6) / 24)
 
     def explain(self, setup: Setup) -> tuple[Factor, ...]:
-        return (Factor(setup.sides[0].id, "Kraft", (Term("Sprung", "+3", "G1: Zug 4, Zeile 7"),), "3"),)
+        term = Term("Sprung", "+3", "G1: Zug 4, Zeile 7", fields=(("attacker", "leadership"),), unit="G7")
+        return (Factor(setup.sides[0].id, "Kraft", (term,), "3"),)
 
     def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
         return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)

@@ -15,6 +15,7 @@ from mycom.systems.view import Amount
 from mycom.ui.projection import ProjectionPanel
 from mycom.ui.projection.amount_entry import AmountEntry
 from mycom.ui.projection.chip import Chip
+from mycom.ui.projection.doubts_page import DoubtsPage
 from mycom.ui.projection.draft import field_at
 from mycom.ui.theme import DARK
 from tests.ui.projection.conftest import Open
@@ -315,8 +316,10 @@ def test_assumptions_are_listed(open_panel: Open) -> None:
     panel = open_panel()
     assert panel.foot.assumptions_button.text() == "≈ 4 Annahmen"
     panel.foot.assumptions_button.click()
-    assert panel.assumptions.isVisible()
-    assert panel.assumptions.lines[1] == "Mil 10 %: nie gesehen"
+    page = panel.beyond.pages.current
+    assert isinstance(page, DoubtsPage)
+    assert page.isVisible()
+    assert "Mil 10 %: nie gesehen" in [line.label for line in page.view.lines]
     assert panel.foot.words.startswith("exakt über 21 Fälle · ")
 
 

@@ -22,6 +22,7 @@ _SHARE = 0.25
 #: Assumed values of percent points are looked at this far to both sides.
 _POINTS = 10.0
 _NOISE = 1e-9
+_TROOPS, _LEADER = "Truppen", "Anführer"
 
 
 def doubts(setup: Setup, rules: Rules) -> tuple[Doubt, ...]:
@@ -34,7 +35,22 @@ def doubts(setup: Setup, rules: Rules) -> tuple[Doubt, ...]:
     own = SIDES.index(Memory.unpack(setup.memory).own)
     found = [*_inputs(setup, rules, own), *_rules(setup, rules, own)]
     moving = [doubt for doubt in found if doubt.swing > _NOISE]
-    return tuple(sorted(moving, key=lambda doubt: -doubt.swing))
+    found = sorted(moving, key=lambda doubt: -doubt.swing)
+    return tuple(_advised(found))
+
+
+def _advised(doubts: list[Doubt]) -> list[Doubt]:
+    """The advice for the first doubt says what need not be found out, too: what moves the chance less than half."""
+    if not doubts:
+        return doubts
+    first = doubts[0]
+    what = next((kind for kind in (_TROOPS, _LEADER) if first.advice.startswith(kind)), "")
+    other = _LEADER if what == _TROOPS else _TROOPS
+    spare = [doubt for doubt in doubts[1:] if doubt.advice == other + first.advice.removeprefix(what)]
+    if not what or not spare or max(doubt.swing for doubt in spare) > first.swing / 2:
+        return doubts
+    words = {_TROOPS: "die Truppen", _LEADER: "den Anführer"}
+    return [replace(first, advice=f"{first.advice}, nicht {words[other]}"), *doubts[1:]]
 
 
 def unknowns(setup: Setup, rules: Rules) -> tuple[Doubt, ...]:
@@ -88,9 +104,9 @@ def _shown(value: Amount | str, field: Field) -> str:
 def _advice(side: Side, field: Field) -> str:
     """How a player finds out."""
     if field.id.startswith("troops."):
-        return f"Truppen von {side.title} erkunden"
+        return f"{_TROOPS} von {side.title} erkunden"
     if field.id in ("leadership", "strength"):
-        return f"Anführer von {side.title} erkunden"
+        return f"{_LEADER} von {side.title} erkunden"
     return f"{side.title} erkunden"
 
 

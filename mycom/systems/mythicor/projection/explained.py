@@ -112,7 +112,12 @@ class _Words:
             holds = (*worth, Term("Verteidigung", f"× {_shown(one.defence.total)}"))
             yield Factor(self.side.id, f"{name}: hält je Mann aus", holds, _shown(one.toughness))
         parts = tuple(
-            Term(f"{_shown(one.count)} {self.rules.troops[kind].short_de}", signed(half_up(one.count * one.attack, 2)))
+            Term(
+                f"{_shown(one.count)} {self.rules.troops[kind].short_de}",
+                signed(half_up(one.count * one.attack, 2)),
+                fields=((self.side.id, f"troops.{kind}"),),
+                unit=self._unit(self.side.id),
+            )
             for kind, one in explained.kinds.items()
             if one.count > 0
         )
@@ -133,7 +138,18 @@ class _Words:
             for key in part.parameters
             if self.rules.parameters[key].origin == "assumed"
         ]
-        return Term(_LABELS[part.id], f"{text} {unit}".rstrip(), "; ".join(origins), "; ".join(assumed))
+        fields = tuple((address.partition(".")[0], address.partition(".")[2]) for address in part.inputs)
+        return Term(
+            label=_LABELS[part.id],
+            value=f"{text} {unit}".rstrip(),
+            origin="; ".join(origins),
+            assumed="; ".join(assumed),
+            fields=fields,
+            unit=next((self._unit(side) for side, _ in fields), ""),
+        )
+
+    def _unit(self, side: str) -> str:
+        return self.setup.actor if side == SIDES[0] else self.setup.target
 
     def _parameter(self, key: str) -> str:
         parameter = self.rules.parameters[key]
@@ -162,8 +178,7 @@ class _Words:
         return f"{text} ({number(float(str(fact.value)))}), hier geändert" if changed else text
 
     def _fact(self, side: Side, name: str) -> Fact | None:
-        unit = self.setup.actor if side.id == SIDES[0] else self.setup.target
-        facts = self.knowledge.facts.get(unit, {})
+        facts = self.knowledge.facts.get(self._unit(side.id), {})
         return facts.get(name) or facts.get(_FACTS.get(name, name))
 
     def _assumed(self, address: str) -> str:

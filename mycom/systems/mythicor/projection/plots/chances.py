@@ -20,6 +20,8 @@ from mycom.systems.plots import Axis, Cancelled, Coarse, HeatMap, Level, Line, L
 #: Battles that are computed exactly for one plot; beyond, what else is not known is drawn, the same for each point.
 MOST_BATTLES = 400_000
 _FEWEST_DRAWN = 40
+#: Battles that are computed while nobody notices.
+_AT_ONCE = 8_000
 #: Points along each side of the first, coarse heat map.
 _COARSE = 11
 HALF = Level(0.5, "50 %")
@@ -110,14 +112,14 @@ def over_one(scenario: Scenario, number: Number, own: int, wanted: float, cancel
                 tuple(found.mean.tolist()),
                 tuple(found.low.tolist()) if banded else (),
                 tuple(found.high.tolist()) if banded else (),
-                "first",
+                "good",
             ),
         ),
         x_axis=number.axis,
         y_axis=Axis("Sieg", chance=True),
         band="von … bis, je nachdem, was sonst nicht bekannt ist" if banded else "",
         assumed=number.assumed,
-        current=number.middle,
+        current=None if number.assumed else number.middle,
         levels=levels(wanted),
         note=found.note,
     )
@@ -129,7 +131,7 @@ def over_two(
     """The chance over two numbers; a coarse map is handed out first where the fine one takes long. Raises Stopped."""
     columns, rows = across.values(), up.values()
     rest = combinations([axis for address, axis in scenario.axes().items() if address not in _both(across, up)])
-    if rest * len(columns) * len(rows) > 20 * BLOCK and min(len(columns), len(rows)) > _COARSE:
+    if rest * len(columns) * len(rows) > _AT_ONCE and min(len(columns), len(rows)) > _COARSE:
         few = [values[_spaced(len(values))] for values in (columns, rows)]
         coarse(_map(scenario, across, up, few, own, wanted, cancelled, MOST_BATTLES // 8))
     return _map(scenario, across, up, [columns, rows], own, wanted, cancelled, MOST_BATTLES)
@@ -169,6 +171,7 @@ def _map(
         y_axis=up.axis,
         z_axis=Axis("Sieg", chance=True),
         current=(across.middle, up.middle),
+        doubt=((across.amount.low, across.amount.high), (up.amount.low, up.amount.high)),
         levels=levels(wanted),
         note=found.note,
     )

@@ -58,9 +58,11 @@ class Number:
         return None if self.amount.certain else (self.amount.low, self.amount.high)
 
     def values(self, points: int = POINTS) -> Array:
-        """Whole values around the present one, at most `points` of them, rising."""
+        """Whole values around the present one, at most `points` of them, rising; the present one is among them."""
         low, high = self._range()
-        chosen: Array = np.unique(np.floor(np.linspace(low, high, points) + 0.5))
+        spaced = np.floor(np.linspace(low, high, points) + 0.5)
+        spaced[np.argmin(np.abs(spaced - self.middle))] = floor(self.middle + 0.5)
+        chosen: Array = np.unique(spaced)
         return chosen
 
     def _range(self) -> tuple[float, float]:

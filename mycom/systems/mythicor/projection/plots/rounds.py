@@ -23,8 +23,15 @@ VALUES = (
     (HEADS, "Truppen", Axis("Truppen nach der Runde")),
     (LOSS, "Verluste", Axis("Verluste seit Beginn", unit="%")),
 )
-#: Reasons of an end in the order of `ENDS` by pairs, each with the pattern that tells it.
-REASONS = (("vernichtet", 0), ("Rückzug", 1), ("Moral gebrochen", 2), ("Anführer gefallen", 3))
+#: Reasons of an end in the order of `ENDS` by pairs, each with the patterns that tell it where the end is good and
+#: where it is bad: no two are alike without their colours.
+REASONS = (
+    ("vernichtet", 3, 6),
+    ("Rückzug", 4, 2),
+    ("Moral gebrochen", 0, 1),
+    ("Anführer gefallen", 5, 7),
+)
+_AT_ONCE, _OVER = 8, 9
 _ROUND = Axis("Runde")
 
 
@@ -131,13 +138,14 @@ def ends(setup: Setup, scenario: Scenario, own: int, cancelled: Cancelled) -> St
     for loser in (1 - own, own):
         style = "good" if loser != own else "bad"
         name = setup.sides[loser].title
-        for pair, (reason, pattern) in enumerate(REASONS):
-            values = [float(row[2 * pair + loser]) for row in found]
-            parts.append(_part(f"{name}: {reason}", values, style, pattern, without))
-        parts.append(Part(f"{name}: ohne Truppen", _at_once(float(at_once[loser]), len(found), without), style, 4))
+        for pair, (reason, *patterns) in enumerate(REASONS):
+            chances = [float(row[2 * pair + loser]) for row in found]
+            parts.append(_part(f"{name}: {reason}", chances, style, patterns[loser == own], without))
+        values = _at_once(float(at_once[loser]), len(found), without)
+        parts.append(Part(f"{name}: ohne Truppen", values, style, _AT_ONCE))
     over = [float(row[ROUNDS_OVER]) for row in found]
     style = "open" if undecided else "good" if own == 1 else "bad"
-    parts.append(_part("alle Runden gekämpft", over, style, 5, without))
+    parts.append(_part("alle Runden gekämpft", over, style, _OVER, without))
     return Stacks(
         title="Wann und wodurch die Schlacht endet",
         x=tuple(rounds),

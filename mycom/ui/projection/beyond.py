@@ -1,0 +1,95 @@
+"""What the panel tells beyond the result: the pages beside it and the doubt that matters most."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mycom.systems.projections import Doubt
+from mycom.ui.look import Look
+from mycom.ui.projection.doubts_page import DoubtsPage, most_important
+from mycom.ui.projection.draft import Address
+from mycom.ui.projection.factors_page import FactorsPage
+from mycom.ui.projection.hint_row import HintRow
+from mycom.ui.projection.pages import Page, Pages, State
+from mycom.ui.projection.task import Task
+from mycom.ui.texts import tr
+
+RESULT, FACTORS, DOUBTS = range(3)
+
+
+class Beyond(QObject):
+    """Makes the pages, and computes doubts when a whole result has come."""
+
+    unit_wanted = Signal(str)
+    changes_wanted = Signal(object)
+
+    def __init__(self, look: Look, first: QWidget, panel: QWidget) -> None:
+        super().__init__(panel)
+        self._look = look
+        self._doubts: tuple[Doubt, ...] | None = None
+        self._asked: State | None = None
+        labels = (tr("Ergebnis"), tr("Woher kommt das?"), tr("Unsicheres"))
+        self.pages = Pages(look, labels, first, (self._make_factors, self._make_doubts), panel)
+        self.hint = HintRow(look, panel)
+        self.hint.clicked.connect(lambda: self.pages.turn_to(DOUBTS))
+        self._task = Task(self)
+        self._task.done.connect(self._on_doubts)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether doubts are still being computed."""
+        return self._task.running
+
+    def _connected(self, page: Page) -> Page:
+        page.changes_wanted.connect(self.changes_wanted)
+        return page
+
+    def _make_factors(self) -> Page:
+        page = FactorsPage(self._look)
+        page.unit_wanted.connect(self.unit_wanted)
+        return self._connected(page)
+
+    def _make_doubts(self) -> Page:
+        page = DoubtsPage(self._look)
+        page.show_doubts(self._doubts)
+        return self._connected(page)
+
+    def show_state(self, state: State, *, whole: bool) -> None:
+        """What the panel shows now; with a `whole` result its doubts are computed."""
+        self.pages.show_state(state)
+        asked = self._asked
+        if not whole or (asked is not None and (asked.setup, asked.position) == (state.setup, state.position)):
+            return
+        if asked is None or (asked.setup.actor, asked.setup.target) != (state.setup.actor, state.setup.target):
+            self._tell(None)
+        self._asked = state
+        position, setup = state.position, state.setup
+        self._task.start(lambda cancelled, progress: position.doubts(setup))
+
+    def _on_doubts(self, found: object) -> None:
+        self._tell(found if isinstance(found, tuple) else ())
+
+    def _tell(self, doubts: tuple[Doubt, ...] | None) -> None:
+        self._doubts = doubts
+        self.hint.show_words(most_important(doubts or ()))
+        for page in self.pages.made:
+            if isinstance(page, DoubtsPage):
+                page.show_doubts(doubts)
+
+    def open_field(self, address: Address) -> None:
+        """Shows the factors that a field enters."""
+        page = self.pages.turn_to(FACTORS)
+        if isinstance(page, FactorsPage):
+            page.open_field(address)
+
+    def forget(self) -> None:
+        """Another pair of units: nothing told so far is true of it."""
+        self.stop()
+        self._tell(None)
+
+    def stop(self) -> None:
+        """Ends what is under way."""
+        self._task.drop()
+        self._asked = None
+        self.pages.leave()
