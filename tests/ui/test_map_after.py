@@ -52,7 +52,7 @@ def test_each_zoom_shows_it_and_the_switch_takes_it_away(window: MainWindow, pre
 
 def test_old_values_are_dim_until_the_new_ones_are_there(window: MainWindow, previews: Previews, qtbot: QtBot) -> None:
     window.session.partie.orders.add(Order("G2", "TUN 40", (("path", "3"),)))  # type: ignore[union-attr]
-    assert window.map.canvas.overlay.after.after.stale
+    qtbot.waitUntil(lambda: window.map.canvas.overlay.after.after.stale)
     ready(previews, qtbot)
     after = window.map.canvas.overlay.after.after
     assert not after.stale
