@@ -16,6 +16,9 @@ from mycom.systems.conquerors.board.places import (
     edge_places,
 )
 
+#: The first and last column and row that a hex may lie in.
+FIRST, LAST = 2, 90
+
 
 @dataclass(frozen=True, slots=True)
 class Hex:
@@ -246,7 +249,12 @@ def edge_of_map(board: Board, edge: Edge) -> Place | None:
     around = [*edge_places(edge)]
     for end in edge_corners(edge):
         around.extend(place for place in corner_places(end) if place not in around)
-    return next((place for place in around if place not in board.hexes), None)
+    return next((place for place in around if place not in board.hexes and on_table(place)), None)
+
+
+def on_table(place: Place) -> bool:
+    """Whether a hex may be laid there: the table's end ends the map."""
+    return FIRST <= place[0] <= LAST and FIRST <= place[1] <= LAST
 
 
 def shores(board: Board, place: Place) -> tuple[Place, ...]:

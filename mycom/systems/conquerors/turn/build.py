@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mycom.grid.hex import Place
 from mycom.grid.hex import step as next_to
-from mycom.systems.conquerors.board.model import Board, Hex, Line, Settlement, Troops, edge_of_map
+from mycom.systems.conquerors.board.model import Board, Hex, Line, Settlement, Troops, edge_of_map, on_table
 from mycom.systems.conquerors.board.places import (
     Corner,
     Edge,
@@ -190,7 +190,7 @@ def land(step: Step) -> Answer:
     """Draws a hex with a resource and lays it at the edge of the map beside something of one's own."""
     board, place = step.board, step.place
     near = tuple(next_to(place, direction) for direction in range(6))
-    if place in board.hexes or not any(each in board.hexes for each in near):
+    if place in board.hexes or not on_table(place) or not any(each in board.hexes for each in near):
         return Refusal("edge_of_map", f"{text(place)} liegt nicht am Rand der Karte.")
     own = any(one.owner == step.number and one.place in near for one in board.troops)
     if not own and not board.touches(step.number, place) and not any(_ends_at(board, step.number, place)):
