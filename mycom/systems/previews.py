@@ -97,13 +97,14 @@ class PreviewStranger:
 @dataclass(frozen=True, slots=True)
 class PreviewOrder:
     """What comes of an order. `state` is `works`, `chance`, `fails` or `open`; `rule` and `chapter` name the rule that
-    stops it; `chance` are the lowest and highest chance of success where there is one."""
+    stops it; `chance` are the lowest and highest chance where there is one, `chance_of` says in a word of what."""
 
     state: str
     text: str
     rule: str = ""
     chapter: str = ""
     chance: tuple[float, float] | None = None
+    chance_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,7 @@ def outcome_tip(order: PreviewOrder | None) -> str:
     if order is None or not order.text:
         return ""
     words = {
-        "works": tr("Vorschau: {text}"), "chance": tr("Vorschau, mit Glück: {text}"), "fails": tr("Geht nicht: {text}"),
+        "works": tr("Vorschau: {text}"), "chance": tr("Vorschau: {text}. Gerechnet über den ganzen Zug, mit allen Befehlen davor."), "fails": tr("Geht nicht: {text}"),
         "open": tr("Offen: {text}"),
     }.get(order.state, "{text}")  # fmt: skip
     return words.format(text=order.text) + (
@@ -156,7 +156,8 @@ def outcome_tip(order: PreviewOrder | None) -> str:
 
 
 def outcome_words(order: PreviewOrder) -> str:
-    """The state of an order in a word or its chance: `56 %`, `geht nicht`, `offen`; empty when it just works."""
+    """The state of an order in a word, or its chance and of what: `siegt 56 %`, `geht nicht`, `offen`; empty when it
+    just works."""
     if order.state == "chance" and order.chance is not None:
-        return chance_words(*order.chance)
+        return f"{order.chance_of} {chance_words(*order.chance)}".strip() if chance_words(*order.chance) else ""
     return {"fails": tr("geht nicht"), "open": tr("offen"), "chance": tr("Zufall")}.get(order.state, "")

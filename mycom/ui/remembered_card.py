@@ -27,10 +27,18 @@ class RememberedCard(Press):
         super().__init__(parent)
         self._session, self._look = session, look
         self._number, self._title, self._remark, self._share = 0, "", "", 0.0
+        self._meaning = ""
         self._actors: dict[int, str] = {}
         self.setFixedHeight(90)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setToolTip(
+            tr(
+                "Gemerkt ist dieser eine Kampf mit den Zahlen von damals.\n"
+                "Die Chancen an den Befehlen gelten für diesen Zug, mit allen Befehlen und allem Glück davor.\n"
+                "Ein Klick öffnet die Hochrechnung und rechnet neu."
+            )
+        )
         self.clicked.connect(lambda: self.wanted.emit(self._number))
         session.selection_changed.connect(self.refresh)
         session.orders_changed.connect(self.refresh)
@@ -49,6 +57,7 @@ class RememberedCard(Press):
         self._title = tr("Hochrechnung {title}").format(title=title)
         edits = [edit.made for edit in partie.orders.edits()[:1] if edit.state == "done"]
         stale = turn != partie.turn or any(edit > made for edit in edits)
+        self._meaning = tr("Chance auf den Sieg, mit dem Stand von damals") if stale else tr("Chance auf den Sieg")
         self._remark = tr("gemerkt Zug {turn}").format(turn=turn) + (" · " + tr("veraltet") if stale else "")
         self.setAccessibleName(f"{self._title} {percent(self._share)} {self._remark}")
         self.update()
@@ -59,9 +68,9 @@ class RememberedCard(Press):
         return self._actors.get(number, "")
 
     @property
-    def texts(self) -> tuple[str, str, str]:
-        """Title, remark and percentage shown."""
-        return self._title, self._remark, percent(self._share)
+    def texts(self) -> tuple[str, str, str, str]:
+        """Title, remark, percentage and what it is of."""
+        return self._title, self._remark, percent(self._share), self._meaning
 
     def sizeHint(self) -> QSize:
         """The usual size."""
@@ -80,7 +89,9 @@ class RememberedCard(Press):
         paint.text(painter, head, self._remark, theme.muted, 12, 500, paint.RIGHT)
         paint.text(painter, head.adjusted(0, 0, -remark - 10, 0), self._title, theme.text, 12, 600)
         paint.text(painter, QRectF(box.x() + 12, box.y() + 32, 84, 32), percent(self._share), theme.accent, 24, 700)
-        bar = QRectF(box.x() + 100, box.y() + 42, box.width() - 112, 12)
+        bar = QRectF(box.x() + 100, box.y() + 34, box.width() - 112, 12)
+        below = QRectF(bar.x(), bar.bottom() + 4, bar.width(), 18)
+        paint.text(painter, below, self._meaning, theme.muted, 12)
         won = QRectF(bar.x(), bar.y(), bar.width() * self._share, bar.height())
         paint.field(painter, bar, theme.danger_ground, "", 2)
         lost = bar.adjusted(won.width(), 0, 0, 0)

@@ -187,6 +187,9 @@ def test_words() -> None:
     assert preview_words.places_words(goes) == "Jetzt in 1/2, nach dem Zug in 1/3."
     assert preview_words.place_after(goes) == "1/3"
     assert preview_words.outcome_words(PreviewOrder("chance", "", "", "", (0.1, 0.3))) == "10 % bis 30 %"
+    sure = PreviewOrder("chance", "schlägt den Storch", chance=(0.56, 0.56), chance_of="siegt")
+    assert preview_words.outcome_words(sure) == "siegt 56 %"
+    assert preview_words.outcome_tip(sure).startswith("Vorschau: schlägt den Storch. Gerechnet über den ganzen Zug")
     assert preview_words.outcome_words(PreviewOrder("works", "")) == ""
 
 

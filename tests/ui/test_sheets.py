@@ -216,7 +216,7 @@ def test_the_last_remembered_projection_stands_below_the_orders(window: MainWind
     partie.remember_projection(setup.title, 0.7, setup)
     window.session.projections_changed.emit()
     assert not card.isHidden()
-    assert card.texts == ("Hochrechnung G1 greift Nest an", "gemerkt Zug 37", "70 %")
+    assert card.texts == ("Hochrechnung G1 greift Nest an", "gemerkt Zug 37", "70 %", "Chance auf den Sieg")
     assert window.bottom.title.tabs._counts[2] == 1
     window.session.select("G2")
     assert card.isHidden()

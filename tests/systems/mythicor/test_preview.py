@@ -115,6 +115,8 @@ def test_encounter_order_then_conquest_then_the_bandits_themselves() -> None:
     taken = next(one.low for one in found.places if one.place == (3, 2))
     assert 0 < found.units["G7"].place[(3, 1)] < taken < 1
     assert all(battle.win + battle.lose + battle.undecided <= 1 + 1e-9 for battle in found.battles)
+    assert [found.orders[key].chance_of for key in (1, 2)] == ["siegt", "erobert"]
+    assert "den Angriff davor mitgerechnet" in found.orders[2].text
 
 
 def test_bandits_who_attack_fight_on_and_others_as_they_were_seen() -> None:
@@ -137,6 +139,7 @@ def test_a_province_without_troops_falls_for_certain_and_is_the_realms_afterward
     state = world(ROWS, groups=(group(7, (3, 3), stock=ARMY),), sightings=(empty,))
     found = preview(state, standard(), (order("G7", "TG 1", 1), order("G7", "BAS 40", 2, path="1")))
     assert found.orders[1].chance == (1.0, 1.0)
+    assert found.orders[1].text.endswith("sicher")
     taken = found.after.provinces["P3/2"]
     assert (taken.name, taken.race, taken.bonuses.retreat_threshold) == ("Leerfeld", "human", 0)
     assert taken.stock.recruits > 0

@@ -22,6 +22,7 @@ def to_json(found: Preview) -> dict[str, Json]:
                 "rule": one.rule,
                 "chapter": one.chapter,
                 "chance": list(one.chance) if one.chance else None,
+                "chance_of": one.chance_of,
                 "chance_by": {
                     name: {str(value): list(ends) for value, ends in curve} for name, curve in one.chance_by.items()
                 },
