@@ -12,7 +12,7 @@ from mycom.cli.printing import print_json, print_plain
 from mycom.problems import Fault, Malformed, did_you_mean
 
 if TYPE_CHECKING:
-    from mycom.systems import System
+    from mycom.systems import Calculator
 
 _TOO_LARGE = 5_000_000
 
@@ -69,17 +69,18 @@ def _rules(options: argparse.Namespace) -> int:
     return 0
 
 
-def find_system(name: object, file: str = "", line: int = 0) -> System:
+def find_system(name: object, file: str = "", line: int = 0) -> Calculator:
     """The rule system with this name. Raises Malformed with a suggestion when there is none."""
-    from mycom.systems import NAMES, system
+    from mycom.systems import CALCULATORS, NAMES, calculator
 
-    if name not in NAMES:
-        hint = did_you_mean(str(name), NAMES)
-        raise Malformed(Fault(f"das System „{name}“ ist nicht bekannt", ", ".join(NAMES), file, line, hint))
-    return system(str(name))
+    known = (*NAMES, *CALCULATORS)
+    if name not in known:
+        hint = did_you_mean(str(name), known)
+        raise Malformed(Fault(f"das System „{name}“ ist nicht bekannt", ", ".join(known), file, line, hint))
+    return calculator(str(name))
 
 
-def _scenario(path: Path) -> tuple[System, str]:
+def _scenario(path: Path) -> tuple[Calculator, str]:
     """The system that a scenario file names, and the file's text."""
     import tomllib
 

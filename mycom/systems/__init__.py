@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
+    from mycom.systems.scores import Battle, Finding, Score, Told
     from mycom.systems.threats import Move, ThreatView
     from mycom.systems.view import (
         Fact,
@@ -164,12 +165,22 @@ class Position(Protocol):
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit, or of the realm (`R`), as JSON for other programs. Raises KeyError."""
 
+    def score(self, setup: Setup, told: Told) -> Score:
+        """A projection that was made on this knowledge against what the report of the next turn tells."""
+
+    def completed(self, battles: Sequence[Battle], orders: Sequence[Order]) -> tuple[Battle, ...]:
+        """Battles of this turn, as the next report tells them, with what it leaves out of one's own side."""
+
+    def findings(self, battles: Sequence[Battle], cancelled: Callable[[], bool] = lambda: False) -> tuple[Finding, ...]:
+        """What reported battles say of the rules, nothing for too few. It takes a while: `cancelled` is asked now and
+        then."""
+
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true, as far as own orders can."""
 
 
-class System(Protocol):
-    """A rule system."""
+class Calculator(Protocol):
+    """Answers scenario files by the rules of a system."""
 
     @property
     def id(self) -> str: ...
@@ -177,23 +188,11 @@ class System(Protocol):
     @property
     def title(self) -> str: ...
 
-    def recognises(self, text: str) -> bool:
-        """Whether a text looks like a report of this system (a look at its first lines)."""
-
-    def read_report(self, text: str, name: str = "") -> Report:
-        """Reads a decoded report. Raises `mycom.problems.Malformed` when it is none or cannot be used."""
-
-    def position(self, knowledge: Knowledge) -> Position:
-        """What a player knows, ready for questions. Raises `Malformed` for overrides that do not fit."""
-
     def profiles(self) -> tuple[str, ...]:
         """The rules profiles that are shipped, the usual one first."""
 
     def rules(self, profile: str) -> dict[str, Json]:
         """Every table and parameter of a profile with its origin. Raises `Malformed` for an unknown one."""
-
-    def catalogue(self, profile: str) -> Catalogue:
-        """The order catalogue of a profile. Raises `Malformed` for an unknown one."""
 
     def forecast(self, text: str, name: str = "") -> dict[str, Json]:
         """The result of a scenario file. Raises `Malformed` with every fault of the scenario."""
@@ -204,12 +203,29 @@ class System(Protocol):
     def solve(self, text: str, name: str = "") -> dict[str, Json]:
         """The answer to the reverse question of a scenario file. Raises `Malformed`, `NotAllowed` for too much work."""
 
+
+class System(Calculator, Protocol):
+    """A rule system with everything a Partie needs."""
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text looks like a report of this system (a look at its first lines)."""
+
+    def read_report(self, text: str, name: str = "") -> Report:
+        """Reads a decoded report. Raises `mycom.problems.Malformed` when it is none or cannot be used."""
+
+    def position(self, knowledge: Knowledge) -> Position:
+        """What a player knows, ready for questions. Raises `Malformed` for overrides that do not fit."""
+
+    def catalogue(self, profile: str) -> Catalogue:
+        """The order catalogue of a profile. Raises `Malformed` for an unknown one."""
+
     def read_map(self, text: str, name: str = "") -> dict[str, Json]:
         """A text map alone: `cells` and `warnings`. Raises `Malformed` when there is no map in the text."""
 
 
-#: Packages below `mycom.systems` that provide a `SYSTEM`.
+#: Packages below `mycom.systems` that provide a `SYSTEM`, and those with a `CALCULATOR` for scenario files alone.
 NAMES = ("mythicor",)
+CALCULATORS = ("koenigreich",)
 
 
 def system(name: str) -> System:
@@ -217,6 +233,14 @@ def system(name: str) -> System:
     if name not in NAMES:
         raise KeyError(name)
     found: System = import_module(f"mycom.systems.{name}.system").SYSTEM
+    return found
+
+
+def calculator(name: str) -> Calculator:
+    """Who answers the scenario files of a system. Raises KeyError when nobody does."""
+    if name not in CALCULATORS:
+        return system(name)
+    found: Calculator = import_module(f"mycom.systems.{name}.calculator").CALCULATOR
     return found
 
 

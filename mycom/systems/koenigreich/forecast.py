@@ -7,20 +7,17 @@ from mycom.systems.koenigreich.scenario import Scenario
 
 _ATTRIBUTES = ("stability", "loyalty", "economy", "consumption")
 PHASES = ("upkeep", "edict", "income")
+COLUMNS = (
+    "month", "checks.upkeep", "checks.income", "expected_treasury", "expected_unrest",
+    "risks.negative_treasury", "risks.hex_lost", "risks.anarchy",
+)  # fmt: skip
 
 
 def forecast(scenario: Scenario) -> dict[str, object]:
     """The result of a scenario: phases of the first month (numbers that are certain), chances of its checks, and the
     distributions after the last month; with more than one month those after each of them."""
     rules = scenario.rules
-    found = months(
-        scenario.kingdom,
-        scenario.plan,
-        scenario.months,
-        rules.numbers(),
-        repeat=scenario.repeat,
-        rolls=scenario.rolls,
-    )
+    found = _months(scenario)
     first, last = found[0], found[-1]
     before = {"upkeep": scenario.kingdom, "edict": first.kingdom, "income": first.kingdom}
     document: dict[str, object] = {
@@ -28,7 +25,7 @@ def forecast(scenario: Scenario) -> dict[str, object]:
         "phases": {phase: _phase(before[phase], getattr(first, phase)) for phase in PHASES},
         "checks": dict(first.income.checks),
         "distribution": _distribution(last.income),
-        "risks": _risks(found, rules.numbers().anarchy),
+        "risks": _risks(last.income, rules.numbers().anarchy),
         "exact": True,
     }
     if scenario.months > 1:
@@ -39,6 +36,17 @@ def forecast(scenario: Scenario) -> dict[str, object]:
     if scenario.warnings:
         document["warnings"] = list(scenario.warnings)
     return document
+
+
+def _months(scenario: Scenario) -> tuple[Phases, ...]:
+    return months(
+        scenario.kingdom,
+        scenario.plan,
+        scenario.months,
+        scenario.rules.numbers(),
+        repeat=scenario.repeat,
+        rolls=scenario.rolls,
+    )
 
 
 def _phase(kingdom: Kingdom, now: Chances) -> dict[str, object]:
@@ -62,11 +70,24 @@ def _keyed(chances: dict[int, float]) -> dict[str, float]:
     return {str(value): chance for value, chance in chances.items()}
 
 
-def _risks(found: tuple[Phases, ...], anarchy: int) -> dict[str, float]:
-    """Chances at the end of the last month: an empty treasury, hexes lost, anarchy."""
-    last = found[-1].income
+def _risks(now: Chances, anarchy: int) -> dict[str, float]:
+    """Chances of an empty treasury, of any hex lost so far, of anarchy."""
     return {
-        "negative_treasury": sum(chance for value, chance in last.treasury().items() if value < 0),
-        "hex_lost": sum(chance for value, chance in last.hexes_lost().items() if value > 0),
-        "anarchy": sum(chance for value, chance in last.unrest().items() if value >= anarchy),
+        "negative_treasury": sum(chance for value, chance in now.treasury().items() if value < 0),
+        "hex_lost": sum(chance for value, chance in now.hexes_lost().items() if value > 0),
+        "anarchy": sum(chance for value, chance in now.unrest().items() if value >= anarchy),
     }
+
+
+def rows(scenario: Scenario) -> list[tuple[float, ...]]:
+    """One row of `COLUMNS` for each month of a scenario."""
+    numbers = scenario.rules.numbers()
+    found = _months(scenario)
+    table = []
+    for month, one in enumerate(found, start=1):
+        now = one.income
+        means = [sum(value * chance for value, chance in part.items()) for part in (now.treasury(), now.unrest())]
+        table.append(
+            (month, now.checks["upkeep"], now.checks["income"], *means, *_risks(now, numbers.anarchy).values())
+        )
+    return table

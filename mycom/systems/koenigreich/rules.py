@@ -44,6 +44,15 @@ class Rules(Lookups):
             tax_divisor=self.whole("treasury.tax_divisor"),
         )
 
+    def to_json(self) -> dict[str, object]:
+        """The document of `mycom rules --system koenigreich --json`."""
+        return {
+            "parameters": {
+                key: {"value": one.value, "origin": one.origin, "note": one.note}
+                for key, one in self.parameters.items()
+            }
+        }
+
     def with_overrides(self, overrides: Mapping[str, object]) -> Rules:
         """The same rules with other values, dotted or nested. Raises Malformed."""
         return from_sheet(self.laid_over(overrides)) if overrides else self

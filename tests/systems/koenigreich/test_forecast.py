@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from mycom.problems import Malformed
+from mycom.problems import Malformed, NotAllowed
+from mycom.systems.koenigreich.calculator import CALCULATOR
 from mycom.systems.koenigreich.forecast import forecast
 from mycom.systems.koenigreich.scenario import read_scenario
 
@@ -104,3 +105,26 @@ def test_faults_name_what_is_wrong_and_where(change: tuple[str, str], words: str
 def test_a_partie_may_set_its_own_numbers() -> None:
     found = answer(EXAMPLE + ROLLS + '[rules]\n"treasury.tax_divisor" = 4\n')
     assert found["phases"]["income"]["treasury"] == 5 + 2 + 15
+
+
+def test_the_table_has_a_row_for_each_month_that_agrees_with_the_forecast() -> None:
+    text = "months = 5\n" + EXAMPLE
+    columns, rows = CALCULATOR.sweep(text)
+    found = answer(text)
+    assert [row[0] for row in rows] == [1, 2, 3, 4, 5]
+    last = dict(zip(columns, rows[-1], strict=True))
+    assert last["checks.upkeep"] == pytest.approx(found["months"][-1]["checks"]["upkeep"])
+    assert last["risks.hex_lost"] == pytest.approx(found["risks"]["hex_lost"])
+    unrest = found["distribution"]["unrest"]
+    assert last["expected_unrest"] == pytest.approx(sum(int(value) * chance for value, chance in unrest.items()))
+
+
+def test_every_parameter_is_told_with_its_origin() -> None:
+    told: Any = CALCULATOR.rules("standard")["parameters"]
+    assert told["unrest.debt_after_loss"]["origin"] == "assumed"
+    assert all(one["note"] for one in told.values() if one["origin"] == "assumed")
+
+
+def test_there_are_no_reverse_questions() -> None:
+    with pytest.raises(NotAllowed):
+        CALCULATOR.solve(EXAMPLE)
