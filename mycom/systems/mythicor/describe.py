@@ -14,11 +14,9 @@ from mycom.systems.mythicor.effecttext import TRAINING, chance_of, effect_of, pc
 from mycom.systems.mythicor.magic import caster_of, chance
 from mycom.systems.mythicor.magic.chance import Chance
 from mycom.systems.mythicor.movement.ground import ground_of
-from mycom.systems.mythicor.movement.mover import mover_of
-from mycom.systems.mythicor.movement.walk import walk_over
+from mycom.systems.mythicor.movement.walk import way
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.special import BONUSES, TRAITS, multiple_chance
-from mycom.systems.mythicor.turn.encounters import passes_bandits
 from mycom.systems.mythicor.words import APPROXIMATELY, number, place_text, realm_name, unit_name
 from mycom.systems.mythicor.world import World
 from mycom.systems.view import OrderView, PathView
@@ -105,11 +103,7 @@ def _path(rules: Rules, order: Order, applied: Applied, orders: Sequence[Order])
     group = applied.world.groups.get(order.unit)
     if order.kind != MOVE or group is None:
         return None
-    ground = ground_of(applied.world, rules)
-    tactical = next((one for one in orders if one.unit == order.unit and one.order_class == "TG"), None)
-    conquers = passes_bandits(rules, applied.world.realm, tactical)
-    mover = mover_of(applied.world, rules, group, conquers=conquers)
-    return walk_over(applied.world, ground, mover, order.text("path"))
+    return way(applied.world, rules, ground_of(applied.world, rules), group, order.text("path"), orders)
 
 
 def _luck(rules: Rules, order: Order, world: World) -> str:

@@ -16,8 +16,7 @@ from mycom.systems.mythicor.effects.apply import Applied
 from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.magic.people import class_of
 from mycom.systems.mythicor.movement.ground import ground_of
-from mycom.systems.mythicor.movement.mover import mover_of
-from mycom.systems.mythicor.movement.walk import walk_over
+from mycom.systems.mythicor.movement.walk import way
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, Place, Province, Stock, World
 
@@ -83,9 +82,7 @@ def ends(applied: Applied, rules: Rules, orders: Sequence[Order]) -> dict[str, P
     world = applied.world
     ground = ground_of(world, rules)
     return {
-        order.unit: walk_over(
-            world, ground, mover_of(world, rules, world.groups[order.unit]), order.text("path")
-        ).places[-1]
+        order.unit: way(world, rules, ground, world.groups[order.unit], order.text("path"), orders).places[-1]
         for order in orders
         if order.kind == MOVE and order.unit in world.groups
     }

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 class Troop:
     """A kind of troops (ch. 2.1). `terrain` and `city` in percent; None: cannot fight there.
 
-    `code` is unique and has three letters; `ranged` troops shoot in battles between sea and land.
+    `one_de` is the name of a single one. `code` is unique and has three letters; `ranged` troops shoot in battles between sea and land.
     """
 
     id: str
     number: int
     label_de: str
+    one_de: str
     label_en: str
     code: str
     short_de: str
@@ -150,6 +151,7 @@ class Item:
     id: str
     number: int
     label_de: str
+    one_de: str
     label_en: str
     code: str
     cost: int | None

@@ -14,6 +14,12 @@ def item_label(rules: Rules, item: str) -> str:
     return found.label_de if found else item
 
 
+def counted_items(rules: Rules, item: str, count: int) -> str:
+    """So many of an item or of troops: `31 Katapulte`, `1 Katapult`."""
+    found = rules.items.get(item) or rules.troops.get(item)
+    return f"{number(count)} {found.one_de if found and count == 1 else item_label(rules, item)}".rstrip()
+
+
 def item_code(rules: Rules, item: str) -> str:
     """The short name of an item or of troops: `Kr`, `Rek`, `MSw`."""
     found = rules.items.get(item) or rules.troops.get(item)
@@ -32,7 +38,7 @@ def things(rules: Rules, order: Order, unit: Province | Group | None) -> str:
     if order.get("count") is None:
         return "Eine Straße" if order.kind == "BAS 20" else "Der Befehl"
     item = order.text("troop") or order.text("ship") or order.text("item") or _ITEMS.get(order.kind, "")
-    return f"{number(order.number('count'))} {item_label(rules, item)}".rstrip()
+    return counted_items(rules, item, order.number("count"))
 
 
 _ITEMS = {"BAS 15": "henchmen", "BAS 16": "trade_goods", "BAS 17": "trade_goods"}

@@ -189,7 +189,7 @@ def test_one_recruit_and_several_are_told_in_their_own_words() -> None:
         found = problems(o("G2", "BAS 12", count=count, troop="militia"))
         return next(one.message for one in found if one.rule == "recruits")
 
-    assert told(1) == "1 Miliz braucht 1 Rekruten, vorhanden sind 0."
+    assert told(1) == "1 Milizsoldat braucht 1 Rekruten, vorhanden sind 0."
     assert told(2) == "2 Miliz brauchen 2 Rekruten, vorhanden sind 0."
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mycom.systems.mythicor.carried import carried_from
 from mycom.systems.mythicor.effects import apply
 from mycom.systems.mythicor.production import Production
 from mycom.systems.mythicor.world import Bonuses, Group, Province, Stock
-from tests.systems.mythicor.worlds import group, province, standard, stock, world
+from tests.systems.mythicor.worlds import group, order, province, seen, standard, stock, world
 
 STOCKS = st.builds(
     Stock,
@@ -43,6 +44,16 @@ def test_nobody_but_chieftains_produces_in_groups() -> None:
     assert (ends.of("G2").taxes, ends.of("G2").harvest, ends.of("G2").population) == (0, 0, 100)
     dead = group(1, (5, 5), "chieftain", alive=False, stock=stock(population=100))
     assert Production.of_world(world(groups=(dead,)), standard()).of("G1").taxes == 0
+
+
+def test_nomads_told_to_take_the_bandits_province_live_beyond_it_in_the_ledger() -> None:
+    clan = group(1, (1, 1), "chieftain", stock=stock(population=100, troops={"militia": 5}))
+    fields = province(3, 1, fertility=4.0, population_max=500)
+    wild = world("ooo", provinces=(fields,), groups=(clan,), sightings=(seen("P2/1", (2, 1), 994),))
+    onwards = order("G1", "BAS 40", 1, path="33")
+    for orders, harvest in (((order("G1", "TG 1", 2), onwards), 400), ((onwards,), 300)):
+        plan = carried_from(wild, standard(), orders)
+        assert Production(plan.applied, standard(), plan.working).of("G1").harvest == harvest
 
 
 def test_unpaid_soldiers_cost_morale_once() -> None:

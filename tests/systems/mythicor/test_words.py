@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mycom.systems.mythicor.things import counted_items
 from mycom.systems.mythicor.words import counted, listed, number, place_name, realm_name, signed, unit_name
-from tests.systems.mythicor.worlds import group, province, seen, world
+from tests.systems.mythicor.worlds import group, province, seen, standard, world
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,10 @@ def test_names() -> None:
     }
     assert place_name(state, (26, 11)) == "26/11 Dornwald"
     assert [realm_name(state, realm) for realm in (1001, 1003, 997)] == ["Aarland", "Rotmark", "997"]
+
+
+def test_one_thing_has_a_name_of_its_own() -> None:
+    assert counted_items(standard(), "catapults", 1) == "1 Katapult"
+    assert counted_items(standard(), "catapults", 31) == "31 Katapulte"
+    assert counted_items(standard(), "warships", 1) == "1 Kriegsschiff"
+    assert counted_items(standard(), "crowns", 1200) == "1\u202f200 Kronen"

@@ -8,7 +8,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.checks.looking import Look, hint, warning
 from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.givers import raises
-from mycom.systems.mythicor.things import item_label
+from mycom.systems.mythicor.things import counted_items
 from mycom.systems.mythicor.words import number
 from mycom.systems.mythicor.world import Group, Province
 from mycom.systems.view import Problem, Repair
@@ -40,7 +40,7 @@ def _raised(look: Look, province: Province) -> Iterator[Repair]:
     count = min(GUARD, stock.recruits, stock.crowns // troop.cost if troop.cost else GUARD)
     if count > 0 and raises(look.rules, turn.realm.position, province, MILITIA):
         order = Order(province.id, RAISE, (("count", count), ("troop", MILITIA)))
-        yield Repair(f"{number(count)} {item_label(look.rules, MILITIA)} aufstellen", add=(order,))
+        yield Repair(f"{counted_items(look.rules, MILITIA, count)} aufstellen", add=(order,))
 
 
 def _handed_over(look: Look, province: Province) -> Iterator[Repair]:
@@ -55,7 +55,7 @@ def _handed_over(look: Look, province: Province) -> Iterator[Repair]:
     if held:
         _, troop, group = max(held)
         order = Order(group, HAND_OVER, (("count", GUARD), ("troop", troop), ("target", province.id)))
-        yield Repair(f"{GUARD} {item_label(look.rules, troop)} aus {group} übergeben", add=(order,))
+        yield Repair(f"{counted_items(look.rules, troop, GUARD)} aus {group} übergeben", add=(order,))
 
 
 def threatened(look: Look, group: Group, given: Sequence[Order]) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.checks.context import Context, Finding, instead, strike
 from mycom.systems.mythicor.effects.costs import cost, payer, unit_price
 from mycom.systems.mythicor.effects.transfers import item_of
-from mycom.systems.mythicor.things import item_code, item_label, things
+from mycom.systems.mythicor.things import counted_items, item_code, things
 from mycom.systems.mythicor.words import number
 from mycom.systems.mythicor.world import Province
 from mycom.systems.view import Repair
@@ -60,7 +60,8 @@ def stock(context: Context) -> Iterator[Finding]:
         return
     needed, had = order.number("count"), turn.have(order.unit, item)
     if needed > had:
-        text = f"{number(needed)} {item_label(context.rules, item)} sollen es sein, vorhanden sind {number(had)}."
+        verb = "soll" if needed == 1 else "sollen"
+        text = f"{counted_items(context.rules, item, needed)} {verb} es sein, vorhanden sind {number(had)}."
         yield Finding(text, (*_smaller(order, had), strike(order)))
 
 

@@ -14,7 +14,7 @@ from mycom.systems.mythicor.movement.start import before_moving
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.turn.encounters import passes_bandits
 from mycom.systems.mythicor.words import counted, number, place_name, place_text, unit_name
-from mycom.systems.mythicor.world import Place, World
+from mycom.systems.mythicor.world import Group, Place, World
 from mycom.systems.view import PathView
 
 #: Chapter of the rule text for each rule that a way can break.
@@ -39,10 +39,14 @@ def walk(
     are the legal ones. `places` and `points_left` begin with the start. Raises KeyError for a foreign unit.
     """
     world = before_moving(world, rules, orders, applied)
-    group = world.groups[unit]
-    tactical = next((order for order in orders if order.unit == unit and order.order_class == "TG"), None)
+    return way(world, rules, ground_of(world, rules), world.groups[unit], digits, orders)
+
+
+def way(world: World, rules: Rules, ground: Ground, group: Group, digits: str, orders: Sequence[Order]) -> PathView:
+    """The same of a group as it sets out, on a ground made before; its tactical order is looked for in `orders`."""
+    tactical = next((order for order in orders if order.unit == group.id and order.order_class == "TG"), None)
     conquers = passes_bandits(rules, world.realm, tactical)
-    return walk_over(world, ground_of(world, rules), mover_of(world, rules, group, conquers=conquers), digits)
+    return walk_over(world, ground, mover_of(world, rules, group, conquers=conquers), digits)
 
 
 def walk_over(world: World, ground: Ground, mover: Mover, digits: str) -> PathView:
