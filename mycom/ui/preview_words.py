@@ -147,8 +147,8 @@ def outcome_tip(order: PreviewOrder | None) -> str:
     if order is None or not order.text:
         return ""
     words = {
-        "works": tr("Vorschau: {text}"), "chance": tr("Vorschau: {text}. Gerechnet über den ganzen Zug, mit allen Befehlen davor."), "fails": tr("Geht nicht: {text}"),
-        "open": tr("Offen: {text}"),
+        "works": tr("Vorschau: {text}"), "fails": tr("Geht nicht: {text}"), "open": tr("Offen: {text}"),
+        "chance": tr("Vorschau: {text}. Gerechnet über den ganzen Zug, mit allen Befehlen davor."),
     }.get(order.state, "{text}")  # fmt: skip
     return words.format(text=order.text) + (
         " " + tr("(Regeltext Kap. {chapter})").format(chapter=order.chapter) if order.chapter else ""

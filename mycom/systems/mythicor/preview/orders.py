@@ -127,6 +127,7 @@ def _fight(told: Told, order: Order) -> OrderResult | None:
         waits = order.unit in told.world.provinces or marched is None
         text = "nur wer sich bewegt, trifft jemanden" if waits else "auf dem Weg steht niemand, den der Befehl meint"
         return OrderResult(OPEN, text + ", soweit bekannt")
+    attacked = {each.target for each in marched.battles if each.order == "attack"} if marched else set()
     parts = []
     for battle in battles:
         won = pct(battle.win + battle.falls)
@@ -136,7 +137,7 @@ def _fight(told: Told, order: Order) -> OrderResult | None:
             parts.append(f"gegen {told.name(battle.target)} kommt es nicht mehr dazu")
         else:
             how = "sicher" if battle.exact and battle.win + battle.falls > 1 - 1e-9 else f"mit {about}{won}"
-            before = any(each.order == "attack" and each.target == battle.target for each in marched.battles)
+            before = battle.target in attacked
             again = ", den Angriff davor mitgerechnet" if before and order.kind in CONQUESTS else ""
             parts.append(f"{verb} {told.name(battle.target)} {how}{again}")
     last = battles[-1].win + battles[-1].falls
@@ -152,7 +153,9 @@ def _character(told: Told, order: Order) -> OrderResult | None:
     words = effect_text(told.rules, order.kind, caster_of(group))
     if order.kind == TRAINING:
         each = luck.outcome.best.chance(lambda effect: effect.caster.strength > 0)
-        return OrderResult(CHANCE, f"Fü, Di und St steigen je mit {pct(each)} um 1", chance=(each, each), chance_of="je")
+        return OrderResult(
+            CHANCE, f"Fü, Di und St steigen je mit {pct(each)} um 1", chance=(each, each), chance_of="je"
+        )
     if all(effect.reveals for end in (luck.outcome.worst, luck.outcome.best) for effect in end.values):
         return OrderResult(WORKS, f"die nächste Auswertung zeigt {told.name(luck.target)} genau")
     if order.kind in BATTLE_SPELLS:
