@@ -17,6 +17,8 @@ EARLIER, LATE = "befehle-036.txt", "---"
 HANDED_IN = datetime(2026, 2, 27, 19, 41, tzinfo=UTC)
 #: Who is projected onto whom when the demo runs without a player: the realm's hero on the foe's border province.
 BATTLE = ("G7", "P26/11")
+#: What the player had projected the turn before: the hero on a raiding party, and what a leader's words may bring.
+EARLIER_PROJECTIONS = (("G7", "G5@1003", "attack"), ("G5", "P30/17", "diplomacy"))
 
 
 def make_demo(folder: Path) -> Partie:
@@ -27,10 +29,12 @@ def make_demo(folder: Path) -> Partie:
     first, *later = sorted(source.glob("*.awt.txt"))
     partie = Partie.create(folder, [first])
     try:
+        for asked in EARLIER_PROJECTIONS:
+            _remember(partie, *asked)
         _hand_in(partie, (source / EARLIER).read_text("utf-8"))
         partie.import_files(later)
         _enter(partie, (source / ORDERS).read_text("utf-8"), "Demo: Befehle bis hierher")
-        _remember_battle(partie)
+        _remember(partie, *BATTLE)
     except BaseException:
         partie.close()
         raise
@@ -58,10 +62,10 @@ def _enter(partie: Partie, text: str, label: str) -> None:
     partie.orders.change(add=[parse_line(line, catalogue) for line in lines], label=label)
 
 
-def _remember_battle(partie: Partie) -> None:
+def _remember(partie: Partie, actor: str, target: str, mode: str = "") -> None:
     """Keeps a projection, so that there is one to look at and to compare with."""
     position = partie.position()
-    setup = position.setup(*BATTLE, "", partie.orders.all())
+    setup = position.setup(actor, target, mode, partie.orders.all())
     if setup is not None:
         headline = position.project(setup, extras=False).verdict.headline
         partie.remember_projection(setup.title, headline, setup)

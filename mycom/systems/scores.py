@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from mycom.systems.view import Json, Place
+from mycom.systems.receipts import Answer
 
 ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "nobody"
 
@@ -24,11 +22,21 @@ class Battle:
 
     attacker: str
     defender: str
-    place: Place | None = None
+    place: tuple[int, int] | None = None
     winner: str = ""
     left: tuple[int | None, int | None] = (None, None)
-    data: Mapping[str, Json] = field(default_factory=dict)
+    data: Mapping[str, object] = field(default_factory=dict)
     line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the report of the turn after says: its battles, what became of orders, and the units of whose battles it
+    tells in prose only."""
+
+    battles: tuple[Battle, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    in_prose: frozenset[str] = frozenset()
 
 
 class Fate(StrEnum):

@@ -40,7 +40,8 @@ def test_its_battle_is_open(partie):
     verdict = position.project(setup).verdict
     assert 0.1 < verdict.headline < 0.95
     assert verdict.low < verdict.headline < verdict.high
-    ((_, turn, title, headline, _),) = partie.projections()
+    (_, turn, title, headline, _), *earlier = partie.projections()
+    assert [one[1] for one in earlier] == [36, 36]
     assert (turn, title) == (37, setup.title)
     assert headline == pytest.approx(verdict.headline)
 

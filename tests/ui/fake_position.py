@@ -30,6 +30,7 @@ from mycom.systems.projections import (
     Verdict,
 )
 from mycom.systems.receipts import Answer, Outcome, Source
+from mycom.systems.scores import Battle, Fate, Finding, Score, Told
 from mycom.systems.threats import Comer, Move, OwnAttack, Threat, ThreatView
 from mycom.systems.view import (
     Amount,
@@ -604,13 +605,32 @@ class FakePosition:
             method="exakt",
         )
 
+    def score(self, setup: Setup, told: Told) -> Score:
+        """The first battle between the two decides."""
+        for battle in told.battles:
+            if (battle.attacker, battle.defender) == (setup.actor, setup.target):
+                won = battle.winner == "attacker"
+                words = "Die Frösche siegten." if won else "Die Frösche unterlagen."
+                return Score(Fate.CAME, won, words, line=battle.line)
+        return Score(Fate.NOT_TRIED, None, "Es kam nicht zum Streit.")
+
+    def completed(self, battles: Sequence[Battle], orders: Sequence[Order]) -> tuple[Battle, ...]:
+        return tuple(battles)
+
+    def findings(self, battles: Sequence[Battle], cancelled: Callable[[], bool] = lambda: False) -> tuple[Finding, ...]:
+        """From the second battle on the length of a hop is known."""
+        if len(battles) < 2:
+            return ()
+        words = f"Aus {len(battles)} Schlachten: Weite eines Sprungs, zwischen 3 und 5 (angenommen: 2)."
+        return (Finding("pond.hop", "Weite eines Sprungs", 2, 4, (3, 5), len(battles), True, True, words),)
+
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         return (Order(setup.actor, "TUN 4", (("target", "G1@9"),)),)
 
 
 class FakeSystem:
-    """Reads „Teichblatt N“ as the report of turn N; `! G1 | VOR 1 r | failed` is what became of an order, `% G1 | G1@9 |
-    attacker` a battle."""
+    """Reads „Teichblatt N“ as the report of turn N; `! G1 | VOR 1 r | failed` is what became of an order, and
+    `% G1 | G1@9 | attacker` is a battle."""
 
     id = "teich"
     title = "Teichspiel"

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.receipts import Answer
+    from mycom.systems.scores import Battle, Finding, Score, Told
     from mycom.systems.threats import Move, ThreatView
     from mycom.systems.view import (
         Fact,
@@ -342,6 +343,25 @@ class MythicorPosition:
         from mycom.systems.mythicor.projection.plots.offers import plot
 
         return plot(setup, self.rules, offer, cancelled, coarse)
+
+    def score(self, setup: Setup, told: Told) -> Score:
+        """A projection that was made on this knowledge against what the next report tells."""
+        from mycom.systems.mythicor.score.score import score
+
+        return score(setup, told, self.rules, self.catalogue)
+
+    def completed(self, battles: Sequence[Battle], orders: Sequence[Order]) -> tuple[Battle, ...]:
+        """Battles of this turn with one's own side as it stood after the orders."""
+        from mycom.systems.mythicor.score.observed import completed
+
+        return completed(battles, self._applied(orders).world, orders)
+
+    def findings(self, battles: Sequence[Battle], cancelled: Callable[[], bool] = lambda: False) -> tuple[Finding, ...]:
+        """What reported battles say of the rules."""
+        from mycom.systems.mythicor.score.findings import findings
+        from mycom.systems.mythicor.score.observed import observed
+
+        return findings(self.rules, observed(battles, self.rules), cancelled)
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true."""

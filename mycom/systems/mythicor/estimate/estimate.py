@@ -31,8 +31,9 @@ _WIDE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What the battles say of a parameter: the value in use, the best one, the interval (numbers) or the alternatives
-    not ruled out (choices), how many battles were looked at, and whether the value in use is ruled out."""
+    """What the battles say of a parameter: the value in use, the best one, the interval of numbers, how many battles
+    were looked at, whether the value in use is ruled out; of a choice the alternatives that are `possible`, of a number
+    the `bounds` between which it was looked for."""
 
     key: str
     current: int | float | str | bool
@@ -40,6 +41,8 @@ class Estimate:
     interval: tuple[float, float] | None
     battles: int
     ruled_out: bool
+    possible: tuple[int | float | str | bool, ...] = ()
+    bounds: tuple[float, float] = (0.0, 0.0)
 
 
 def estimate(
@@ -76,7 +79,8 @@ def estimate(
     best = max(found, key=lambda value: found[value])
     ends = _ends(found, best, drop)
     now = float(parameter.value)
-    return Estimate(key, parameter.value, best, ends, len(battles), not ends[0] - 1e-12 <= now <= ends[1] + 1e-12)
+    ruled_out = not ends[0] - 1e-12 <= now <= ends[1] + 1e-12
+    return Estimate(key, parameter.value, best, ends, len(battles), ruled_out, (), (low, high))
 
 
 def _ends(found: dict[float, float], best: float, drop: float) -> tuple[float, float]:
@@ -111,8 +115,11 @@ def _choice(fit: _Fit, parameter: Parameter, battles: int) -> Estimate:
     options: tuple[int | float | str | bool, ...] = parameter.choices or (False, True)
     fits = [fit(option) for option in options]
     now = fits[options.index(parameter.value)]
-    best = options[int(np.argmax(fits))]
-    return Estimate(parameter.key, parameter.value, best, None, battles, now < max(fits) - HALF_CHI[0.95])
+    limit = max(fits) - HALF_CHI[0.95]
+    # What fits as well as any other is no reason to change anything.
+    best = parameter.value if now >= max(fits) - 1e-9 else options[int(np.argmax(fits))]
+    possible = tuple(option for option, value in zip(options, fits, strict=True) if value >= limit)
+    return Estimate(parameter.key, parameter.value, best, None, battles, now < limit, possible)
 
 
 def _bounds(parameter: Parameter) -> tuple[float, float]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from mycom.probability.rounding import half_up
-from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.ends import ANNIHILATED, DIES, ENDS, ROUNDS_OVER
 from mycom.systems.mythicor.combat.sequence import Meeting, Step, draw_in_sequence
 from mycom.systems.mythicor.combat.sequence.conditions import mode
 from mycom.systems.mythicor.combat.sequence.encounter import course_of
 from mycom.systems.mythicor.combat.sequence.layout import Layout
-from mycom.systems.mythicor.report.model import Clash, Fighter, Round
+from mycom.systems.mythicor.report.battles import fighter
+from mycom.systems.mythicor.report.model import Clash, Round
 from mycom.systems.mythicor.rules import Rules
 
 _CARRIED = ("population", "recruits", "trade_goods")
@@ -48,8 +48,8 @@ class Fought:
         """The battle as a report tells it, between units of these names."""
         first, second = (force.army for force in self.before.forces)
         return Clash(
-            _fighter(attacker, first),
-            _fighter(defender, second),
+            fighter(attacker, first),
+            fighter(defender, second),
             self.before.terrain,
             self.mode,
             self.reason,
@@ -86,18 +86,6 @@ class Chronicle:
             )
         )
         return after, WINNERS[winner]
-
-
-_NUMBERS = ("strength", "military_bonus", "morale_bonus", "retreat_threshold", "warships", "transports")
-
-
-def _fighter(name: str, army: Army) -> Fighter:
-    numbers = ("fortification", *_NUMBERS[1:]) if army.province else ("leadership", *_NUMBERS)
-    values: dict[str, float | str | bool] = {"race": army.race} if army.race else {}
-    values |= {key: float(getattr(army, key)) for key in numbers}
-    values |= {} if army.province else {"at_sea": army.at_sea}
-    values |= dict.fromkeys(sorted(army.spells), True)
-    return Fighter(name, values, {kind: float(count) for kind, count in army.troops.items() if count})
 
 
 def _fallen(before: Meeting, after: Meeting) -> tuple[bool, bool]:

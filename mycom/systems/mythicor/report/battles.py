@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from mycom.probability.rounding import half_up
+from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.report.events import rebuilt
 from mycom.systems.mythicor.report.model import Clash, Fighter, ReportEvent
 from mycom.systems.mythicor.report.vocabulary import names
@@ -26,23 +27,29 @@ def battles_of(events: Iterable[Event]) -> tuple[Battle, ...]:
 
 
 def _battle(event: ReportEvent, clash: Clash, line: int) -> Battle:
+    rounds: Json = [[each.attacker_loss_pct, each.defender_loss_pct] for each in event.rounds]
     return Battle(
         clash.attacker.unit,
         clash.defender.unit,
         event.place,
         _WINNERS.get(clash.winner, ""),
         _left(event, clash),
-        {
-            "attacker": _plain(clash.attacker),
-            "defender": _plain(clash.defender),
-            "terrain": clash.terrain,
-            "mode": clash.mode,
-            "reason": clash.reason,
-            "fallen": None if clash.fallen is None else list(clash.fallen),
-            "rounds": [[each.attacker_loss_pct, each.defender_loss_pct] for each in event.rounds],
-        },
+        data_of(clash, rounds),
         line,
     )
+
+
+def data_of(clash: Clash, rounds: Json) -> dict[str, Json]:
+    """A battle's own data as JSON; `rounds` are the losses of both sides in percent."""
+    return {
+        "attacker": _plain(clash.attacker),
+        "defender": _plain(clash.defender),
+        "terrain": clash.terrain,
+        "mode": clash.mode,
+        "reason": clash.reason,
+        "fallen": None if clash.fallen is None else list(clash.fallen),
+        "rounds": rounds,
+    }
 
 
 def _left(event: ReportEvent, clash: Clash) -> tuple[int | None, int | None]:
@@ -94,3 +101,16 @@ def losses_in(battle: Battle) -> tuple[tuple[float, float], ...]:
     """The fractions of heads that both sides had lost after each round."""
     rounds = battle.data.get("rounds")
     return tuple((float(one[0]) / 100, float(one[1]) / 100) for one in cast("list[list[float]]", rounds or []))
+
+
+_NUMBERS = ("strength", "military_bonus", "morale_bonus", "retreat_threshold", "warships", "transports")
+
+
+def fighter(name: str, army: Army) -> Fighter:
+    """An army (plain numbers) as a report tells of it."""
+    numbers = ("fortification", *_NUMBERS[1:]) if army.province else ("leadership", *_NUMBERS)
+    values: dict[str, float | str | bool] = {"race": army.race} if army.race else {}
+    values |= {key: float(getattr(army, key)) for key in numbers}
+    values |= {} if army.province else {"at_sea": army.at_sea}
+    values |= dict.fromkeys(sorted(army.spells), True)
+    return Fighter(name, values, {kind: float(count) for kind, count in army.troops.items() if count})

@@ -1,0 +1,1 @@
+"""Projections against what reports tell, and what reported battles say of the rules."""
