@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 
@@ -26,7 +27,7 @@ def with_mnemonics(words: Sequence[str]) -> list[str]:
 
 def plain(text: str) -> str:
     """Words without the mark of their letter."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
+    return re.sub("&(.?)", r"\1", text, flags=re.DOTALL)
 
 
 def _free(text: str, taken: set[str]) -> int:
