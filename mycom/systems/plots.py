@@ -30,7 +30,7 @@ class Level:
 @dataclass(frozen=True, slots=True)
 class Line:
     """A course over the x of its plot; `low` and `high` are its band (both empty: none), `tone` whose it is: `first`,
-    `second` (the sides of the setup) or `plain`."""
+    `second` (the sides of the setup), `good` (the player's chance) or `plain`."""
 
     label: str
     y: tuple[float, ...]
@@ -58,8 +58,8 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A share of each bar. `style` is `good`, `bad` or `open`; parts of the same style differ by `pattern` (0 solid,
-    1, 2, 3 … patterns), so that no part is told by its colour alone."""
+    """A share of each bar. `style` is `good`, `bad` or `open`; parts differ by `pattern` (0 solid, 1 to 9
+    patterns), so that no part is told by its colour alone."""
 
     label: str
     values: tuple[float, ...]
@@ -87,8 +87,9 @@ class Stacks:
 
 @dataclass(frozen=True, slots=True)
 class HeatMap:
-    """A chance over two numbers: `z[row][column]` at `y[row]`, `x[column]`. `current` is the present setup;
-    `levels` are chances whose line is drawn."""
+    """A chance over two numbers: `z[row][column]` at `y[row]`, `x[column]`. `current` is the present setup,
+    `doubt` the ranges of x and y that are supposed there (both ends the same: known); `levels` are chances whose line
+    is drawn."""
 
     title: str
     x: tuple[float, ...]
@@ -98,6 +99,7 @@ class HeatMap:
     y_axis: Axis
     z_axis: Axis
     current: tuple[float, float] | None = None
+    doubt: tuple[tuple[float, float], tuple[float, float]] | None = None
     levels: tuple[Level, ...] = ()
     note: str = ""
 

@@ -37,6 +37,7 @@ class CurvePlot(pg.PlotWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setViewportUpdateMode(pg.PlotWidget.ViewportUpdateMode.FullViewportUpdate)
+        self.setCacheMode(pg.PlotWidget.CacheModeFlag.CacheNone)  # the ground changes with what is shown
         item = self.getPlotItem()
         item.setMenuEnabled(False)
         item.hideButtons()
