@@ -18,6 +18,7 @@ from mycom.cli import (
     preview,
     receipt,
     scenarios,
+    score,
     showing,
     taking_in,
     threats,
@@ -94,6 +95,7 @@ def make_parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
         scenarios,
         handing_in,
         receipt,
+        score,
     ):
         module.add_commands(commands)
     return parser, frozenset(commands.choices)

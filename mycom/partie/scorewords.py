@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from mycom.partie.scorebook import Luck, ScoreBook
 from mycom.probability.rounding import half_up
-from mycom.systems.scores import Fate
+from mycom.systems.scores import Fate, Score
 
 FATES = {
-    Fate.CAME: "eingetroffen",
+    Fate.CAME: "ausgeführt",
     Fate.OTHERWISE: "anders gekommen",
     Fate.NOT_TRIED: "nicht versucht",
     Fate.SILENT: "kein Wort",
     Fate.OPEN: "noch offen",
     Fate.UNREADABLE: "nicht lesbar",
 }
+
+
+def fate_of(score: Score) -> str:
+    """What became of a projection in one or two words."""
+    if score.fate is Fate.CAME and score.good is not None:
+        return "gelungen" if score.good else "misslungen"
+    return FATES[score.fate]
+
+
 #: Rarer than this is worth a word about the chances themselves.
 _RARE = 0.01
 _ORDINARY = 0.2
@@ -22,13 +31,13 @@ _ORDINARY = 0.2
 def luck_sentence(luck: Luck | None) -> str:
     """How lucky the player was, and whether the chances can be trusted."""
     if luck is None:
-        return "Noch keine Projektion lässt sich mit einem Ausgang vergleichen."
+        return "Noch keine Hochrechnung lässt sich mit einem Ausgang vergleichen."
     if luck.count == 1:
         fate = "gelungen" if luck.happened else "misslungen"
         chance = _decimal(100 * luck.expected, 0)
-        return f"Erst eine Projektion lässt sich vergleichen: In {chance} von 100 Fällen gelingt es, es ist {fate}."
+        return f"Erst eine Hochrechnung lässt sich vergleichen: In {chance} von 100 Fällen gelingt es, es ist {fate}."
     have = "ist" if luck.happened == 1 else "sind"
-    head = f"Von {luck.count} Projektionen, die sich vergleichen lassen, "
+    head = f"Von {luck.count} Hochrechnungen, die sich vergleichen lassen, "
     head += f"waren im Mittel {_decimal(luck.expected)} Erfolge zu erwarten, gelungen {have} {luck.happened}"
     if luck.chance >= _ORDINARY:
         return f"{head}: kein auffälliges Glück oder Pech."
@@ -44,9 +53,9 @@ def calibration_sentence(book: ScoreBook) -> str:
     if not book.bins:
         return ""
     if not off:
-        return "Alle Gruppen von Chancen liegen in dem Bereich, in dem 99 von 100 richtigen Vorhersagen liegen."
+        return "In jedem Zehntel der Chancen kam so viel, wie bei richtigen Chancen in 99 von 100 Fällen kommt."
     names = ", ".join(f"{_decimal(100 * one.low, 0)} bis {_decimal(100 * one.high, 0)} %" for one in off)
-    return f"Außerhalb dessen, was 99 von 100 richtigen Vorhersagen bringen, liegen die Chancen von {names}."
+    return f"Was bei Chancen von {names} kam, ist bei richtigen Chancen seltener als 1 von 100 Fällen."
 
 
 def _decimal(value: float, digits: int = 1) -> str:

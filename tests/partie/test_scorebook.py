@@ -127,7 +127,7 @@ def test_what_cannot_be_read_any_more_is_said(tmp_path: Path, kept: dict[str, ob
 @pytest.mark.parametrize(
     ("luck", "words"),
     [
-        (None, "Noch keine Projektion"),
+        (None, "Noch keine Hochrechnung"),
         (Luck(1, 0.5, 1, 0.5), "vergleichen: In 50 von 100 Fällen gelingt es, es ist gelungen."),
         (Luck(10, 5.0, 8, 0.0547), "so viel Glück oder mehr kommt in 5 von 100 Fällen vor."),
         (Luck(10, 5.0, 2, 0.0547), "so viel Pech oder mehr kommt in 5 von 100 Fällen vor."),
