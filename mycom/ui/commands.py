@@ -236,8 +236,7 @@ class Commands(PlanCommands):
         if unit is None or position is None:
             self._window.toast.say(tr("Wähle zuerst eine Einheit."))
             return
-        self._window.map.canvas.setFocus()
-        words = tr("Ziel der Hochrechnung auf der Karte wählen · Esc bricht ab")
+        words = tr("Ziel der Hochrechnung wählen: Klick, oder Pfeiltasten und Enter · Esc bricht ab")
         self._window.control.pick([], lambda value: self._project_onto(unit.id, value), words)
 
     def _project_onto(self, actor: str, value: str) -> None:

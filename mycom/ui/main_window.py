@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
             self.control.begin_path(unit)
             return
         values = list(form.targets(parameter))
-        words = tr("{field} auf der Karte wählen · Esc bricht ab").format(field=parameter.label_de)
+        words = tr("{field} wählen: Klick, oder Pfeiltasten und Enter · Esc bricht ab").format(field=parameter.label_de)
         if parameter.type == "realm":
             view, owners = self.session.map(), dict(values)
             cells = view.cells if view is not None else ()

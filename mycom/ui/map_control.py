@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from mycom.systems.view import Cell, PathView, Place, Relation
 from mycom.ui.figures import percent
 from mycom.ui.map import MapPanel
+from mycom.ui.map.keys import begin_pick, end_pick
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import plural, tr
 from mycom.ui.way_words import short_of
@@ -363,8 +364,7 @@ class MapControl(QObject):
             place = unit.place if unit is not None else place_of(value if value[:1].isalpha() else f"C{value}")
             if place is not None:
                 self._pick_values.setdefault(place, value)
-        self.panel.canvas.set_marked(frozenset(self._pick_values))
-        self.panel.canvas.setCursor(Qt.CursorShape.CrossCursor)
+        begin_pick(self.panel.canvas, frozenset(self._pick_values))
         self.entry_changed.emit(words)
 
     @property
@@ -388,8 +388,7 @@ class MapControl(QObject):
         if self._pick is not None:
             self._pick = None
             self._pick_values = {}
-            self.panel.canvas.set_marked(frozenset())
-            self.panel.canvas.unsetCursor()
+            end_pick(self.panel.canvas)
             self.entry_changed.emit("")
 
 

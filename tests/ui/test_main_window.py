@@ -120,6 +120,26 @@ def test_a_way_is_entered_by_clicks_and_digits(window: MainWindow, qtbot: QtBot)
     assert [o.text("path") for o in window.session.orders() if o.unit == "G2"] == ["3"]
 
 
+def test_a_target_is_picked_by_arrows_and_enter(window: MainWindow, qtbot: QtBot) -> None:
+    canvas, picked = window.map.canvas, []
+    window.session.select("G2")
+    window.realm.tree.setFocus()
+    window.control.pick([("5/2", ""), ("1/5", "")], picked.append, "wählen")
+    assert QApplication.focusWidget() is canvas
+    assert canvas.overlay.cursor in {(5, 2), (1, 5)}
+    canvas.set_cursor_cell((4, 2))
+    qtbot.keyClick(canvas, Qt.Key.Key_Right)
+    assert canvas.overlay.cursor == (5, 2)
+    qtbot.keyClick(canvas, Qt.Key.Key_Return)
+    assert picked == ["5/2"]
+    assert canvas.overlay.cursor is None
+    assert QApplication.focusWidget() is window.realm.tree
+    window.control.pick([], picked.append, "wählen")
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    assert not window.control.picking
+    assert len(picked) == 1
+
+
 def test_escape_drops_a_way(window: MainWindow, qtbot: QtBot) -> None:
     window.control.begin_path("G2")
     window.map.canvas.path_step.emit(3)

@@ -78,6 +78,7 @@ class MapCanvas(QWidget):
         self.theme = theme
         self.model = MapModel(_EMPTY)
         self.path_unit = ""
+        self.picking: QWidget | None = None  # while the arrows choose a target: who had the keys before
         self._names: Mapping[str, str] = {}
         self._states: Mapping[str, str] = {}
         self._ring = False

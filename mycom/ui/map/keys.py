@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 if TYPE_CHECKING:
+    from mycom.systems.view import Place
     from mycom.ui.map.canvas import MapCanvas
 
 _ARROWS = {
@@ -38,7 +41,7 @@ def press(canvas: MapCanvas, event: QKeyEvent) -> bool:
         return True
     if key in _ARROWS:
         across, down = _ARROWS[key]
-        if shift:
+        if shift or canvas.picking is not None:
             _move_cursor(canvas, across, down)
         else:
             canvas.pan(across * _PAN, down * _PAN)
@@ -57,11 +60,35 @@ def press(canvas: MapCanvas, event: QKeyEvent) -> bool:
         else:
             canvas.cell_clicked.emit(place)
         canvas.cell_activated.emit(place)
-    elif key == Qt.Key.Key_Escape and canvas.overlay.cursor is not None:
+    elif key == Qt.Key.Key_Escape and canvas.overlay.cursor is not None and canvas.picking is None:
         canvas.set_cursor_cell(None)
     else:
         return False
     return True
+
+
+def begin_pick(canvas: MapCanvas, cells: frozenset[Place]) -> None:
+    """A target is picked from now on: the keys come here and arrows move the cell's frame. It starts at the end of the
+    way drawn, else at the selection, or at the legal cell nearest to that."""
+    canvas.picking = QApplication.focusWidget() or canvas
+    canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+    canvas.set_marked(cells)
+    canvas.setCursor(Qt.CursorShape.CrossCursor)
+    here = canvas.path_end() or canvas.overlay.selected or canvas.cell_at(canvas.camera.middle())
+    if cells and here is not None and here not in cells:
+        x, y = here
+        here = min(cells, key=lambda cell: (max(abs(cell[0] - x), abs(cell[1] - y)), cell))
+    canvas.set_cursor_cell(here)
+
+
+def end_pick(canvas: MapCanvas) -> None:
+    """The target is picked, or not wanted any more: the keys go back to where they were."""
+    before, canvas.picking = canvas.picking, None
+    if before is not None and isValid(before):
+        before.setFocus(Qt.FocusReason.OtherFocusReason)
+    canvas.set_marked(frozenset())
+    canvas.unsetCursor()
+    canvas.set_cursor_cell(None)
 
 
 def _move_cursor(canvas: MapCanvas, across: int, down: int) -> None:
