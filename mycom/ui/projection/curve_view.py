@@ -5,28 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from mycom.systems.plots import PlotOffer
 from mycom.systems.projections import Curve
 from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
-from mycom.ui.projection.block import DIM, HEAD, Block
+from mycom.ui.projection.block import DIM, HEAD, SIDE, Block
 from mycom.ui.projection.figures import percent, whole
 from mycom.ui.texts import tr
 
 
 class CurveView(Block):
-    """Shows a Curve; further ones are behind a small selector in the heading."""
+    """Shows a Curve; further ones, and the plots of the sheet, are behind a small selector in the heading.
+
+    `plots_wanted` carries the id of a plot."""
 
     plot_chosen = Signal(int)
+    plots_wanted = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, "projection.curve", parent)
         self._curves: tuple[Curve, ...] = ()
         self._remembered: tuple[Curve, ...] = ()
+        self._offers: tuple[PlotOffer, ...] = ()
         self._current = 0
         self._label = ""
         self._plot: Any = None
@@ -61,10 +66,16 @@ class CurveView(Block):
         self._current = next((i for i, curve in enumerate(self._curves) if curve.title == wanted), 0)
         self._show()
 
+    def set_offers(self, offers: Sequence[PlotOffer]) -> None:
+        """The plots that the sheet has."""
+        if tuple(offers) != self._offers:
+            self._offers = tuple(offers)
+            self._show()
+
     def clear(self) -> None:
         """Shows nothing until the next result."""
         super().clear()
-        self._curves = ()
+        self._curves, self._offers = (), ()
         self._select.hide()
         if self._plot is not None:
             self._plot.hide()
@@ -80,13 +91,12 @@ class CurveView(Block):
         curve = self.curve
         if curve is None:
             return
-        several = len(self._curves) > 1
-        self.set_heading(curve.title, "" if several else f"{self._label} % · {curve.axis}")
-        self._select.setVisible(several)
-        if several:
-            words = tr("Kurve {number} von {all}").format(number=self._current + 1, all=len(self._curves))
-            self._select.setText(f"{words} ▾")
-            self._select.setAccessibleName(tr("Andere Kurve"))
+        more = len(self._curves) > 1 or bool(self._offers)
+        self.set_heading(curve.title, f"{self._label} % · {curve.axis}", f"{self._label} %")
+        self._select.setVisible(more)
+        if more:
+            self._select.setText(f"{tr('Schaubilder')} ▾" if self._offers else f"{tr('Andere Kurve')} ▾")
+            self._select.setToolTip(tr("Andere Kurven und große Schaubilder"))
         self.setAccessibleDescription(self._describe(curve))
         if self._plot is None:
             from mycom.ui.projection.curve_plot import CurvePlot
@@ -121,7 +131,24 @@ class CurveView(Block):
             action.setCheckable(True)
             action.setChecked(index == self._current)
             action.triggered.connect(lambda _=False, number=index: self.choose(number))
+        menu.addSeparator()
+        for offer in self._offers:
+            action = menu.addAction(f"{offer.label} …")
+            action.setToolTip(offer.help)
+            action.triggered.connect(lambda _=False, name=offer.id: self.plots_wanted.emit(name))
+        menu.setToolTipsVisible(True)
         menu.popup(self._select.mapToGlobal(self._select.rect().bottomLeft()))
+
+    def paint_heading(self, painter: QPainter) -> None:
+        """The title, and the remark where it has room beside the selector."""
+        theme = self.look.theme
+        taken = 0 if self._select.isHidden() else self._select.width() + 4
+        line = QRectF(SIDE, 3, self.width() - 2 * SIDE - taken, 24)
+        paint.text(painter, line, self.title, theme.text, 13, 600)
+        line.setLeft(line.left() + paint.width(self.title, 13, 600) + 12)
+        fits = [words for words in (self.remark, self.short_remark) if paint.width(words, 12, 500) <= line.width()]
+        if fits:
+            paint.text(painter, line, fits[0], theme.muted, 12, 500, paint.RIGHT)
 
     # --- geometry ---
 

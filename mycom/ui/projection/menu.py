@@ -23,6 +23,8 @@ def panel_menu(panel: ProjectionPanel, block: Block | None) -> QMenu:
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     menu.addAction(tr("Ergebnis kopieren")).triggered.connect(panel.copy)
     menu.addAction(tr("Bild kopieren")).triggered.connect(lambda: _copy_picture(panel, block))
+    if panel.plots.possible:
+        menu.addAction(tr("Schaubilder …")).triggered.connect(lambda: panel.plots.open())
     menu.addSeparator()
     if block is not None:
         title = tr("„{title}“").format(title=block.title)

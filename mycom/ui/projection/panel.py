@@ -32,6 +32,7 @@ from mycom.ui.projection.inner import Inner
 from mycom.ui.projection.levers_view import Offered
 from mycom.ui.projection.menu import panel_menu
 from mycom.ui.projection.pages import State
+from mycom.ui.projection.plots_link import PlotsLink
 from mycom.ui.projection.tried import Tried
 from mycom.ui.projection.verdict_view import VerdictView
 from mycom.ui.texts import tr
@@ -66,6 +67,7 @@ class ProjectionPanel(Card):
         self.foot = Foot(look, self)
         self._lay_out()
         self._connect()
+        self.plots = PlotsLink(self)
 
     def _lay_out(self) -> None:
         scroll = QScrollArea(self)
@@ -121,6 +123,11 @@ class ProjectionPanel(Card):
     def current(self) -> tuple[Setup, Projection | None] | None:
         """The setup as edited and its result as far as there is one; None before the first setup."""
         return None if self._draft is None else (self._draft.current, self._projection)
+
+    @property
+    def position(self) -> Position | None:
+        """What the projection was made from."""
+        return self._position
 
     @property
     def memory(self) -> tuple[Remembered, ...]:

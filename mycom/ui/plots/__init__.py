@@ -1,0 +1,1 @@
+"""Plots of a projection: chooser, drawing with pyqtgraph (loaded with the first one), reading, export."""
