@@ -15,7 +15,7 @@ from tests.systems.mythicor.order_strategies import STATE, UNITS, any_orders, or
 from tests.systems.mythicor.worlds import standard
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(any_orders())
 def test_every_question_has_an_answer(orders: list[Order]) -> None:
     keys = {order.key for order in orders}

@@ -17,7 +17,7 @@ from mycom.systems.view import Fact
 from tests.systems.mythicor.worlds import group, order, province, standard, stock, world
 
 ROWS = "ooooo ooooo ooooo ooooo ooooo"
-TIMES = 800
+TIMES = 400
 GUARD = {"militia": 14}
 RIDERS = {"light_cavalry": 6}
 

@@ -14,7 +14,7 @@ from tests.systems.mythicor.test_planning_fuzz import STATE, any_orders
 from tests.systems.mythicor.worlds import standard
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(any_orders())
 def test_every_turn_has_a_preview(orders: list[Order]) -> None:
     found = preview(STATE, standard(), orders)

@@ -58,7 +58,7 @@ def several(draw: st.DrawFn) -> list[Order]:
 ORDERS = st.composite(several)()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(ORDERS, st.integers(0, 2**32 - 1))
 def test_what_happens_had_a_chance(orders: list[Order], seed: int) -> None:
     rules = standard()
