@@ -12,8 +12,9 @@ from math import sqrt
 
 import numpy as np
 
-from mycom.probability.grid import blocks, combinations, sampled_blocks
+from mycom.probability.odds import likeliest
 from mycom.probability.spread import Spread
+from mycom.systems.mythicor.cases import BLOCK, Blocks, cases_of, drawn_blocks, spread_blocks
 from mycom.systems.mythicor.combat import magic_attack
 from mycom.systems.mythicor.combat.army import MAGIC, Array, Value
 from mycom.systems.mythicor.combat.averages import SIDES, WINNERS, Totals, result, totals
@@ -24,11 +25,25 @@ from mycom.systems.mythicor.combat.result import BattleResult, Standing
 from mycom.systems.mythicor.scenario_model import CASTS, Scenario
 from mycom.systems.mythicor.sequence_forecast import sequence
 
+__all__ = [
+    "BLOCK",
+    "MOST_COMBINATIONS",
+    "SAMPLES",
+    "SEED",
+    "Blocks",
+    "Forecast",
+    "course_of",
+    "drawn_blocks",
+    "evaluate",
+    "forecast",
+    "spread_blocks",
+    "strikes",
+]
+
 MOST_COMBINATIONS = 10_000
 SAMPLES = 10_000
 SEED = 20040401
-#: Battles computed side by side; more do not fit into the processor's cache.
-BLOCK = 2_000
+Parts = Iterator[tuple[Scenario, dict[str, Value], Array]]
 #: Standard errors on each side of a 95 % interval.
 _Z95 = 1.959963984540054
 
@@ -79,10 +94,8 @@ def evaluate(
     scenario: Scenario, *, most: int = MOST_COMBINATIONS, samples: int = SAMPLES, seed: int = SEED
 ) -> Forecast:
     """Computes a scenario: exactly over at most `most` combinations, beyond that from `samples` drawn ones."""
-    axes = scenario.axes()
-    count = combinations(list(axes.values()))
-    exact = count <= most
-    parts = spread_blocks(axes) if exact else drawn_blocks(axes, samples, seed)
+    found = cases_of(scenario, most, samples, seed)
+    exact, count, parts = found.exact, found.count, found.parts
     in_a_row = sequence(scenario) if scenario.in_a_row else {}
     if scenario.mode == MAGIC:
         return Forecast(
@@ -95,7 +108,7 @@ def evaluate(
             warnings=scenario.warnings,
             in_a_row=in_a_row,
         )
-    battle, squares = _battle(scenario, parts)
+    battle, squares = _battle(parts, scenario.mode)
     return Forecast(
         mode=scenario.mode,
         battle=battle,
@@ -109,41 +122,25 @@ def evaluate(
     )
 
 
-Blocks = Iterator[tuple[dict[str, Value], Array]]
-
-
-def spread_blocks(axes: Mapping[str, Spread]) -> Blocks:
-    """All combinations in blocks: values by address, and weights."""
-    for columns, weights in blocks(list(axes.values()), BLOCK):
-        yield dict(zip(axes, columns, strict=True)), weights
-
-
-def drawn_blocks(axes: Mapping[str, Spread], samples: int, seed: int) -> Blocks:
-    """Drawn combinations in blocks, the same ones for the same seed."""
-    generator = np.random.Generator(np.random.PCG64(seed))
-    for columns, weights in sampled_blocks(list(axes.values()), samples, BLOCK, generator):
-        yield dict(zip(axes, columns, strict=True)), weights
-
-
 def course_of(scenario: Scenario, known: Mapping[str, Value]) -> Course:
-    """The course of a battle with these values."""
+    """The course of a battle with these values; of a choice that is not made the likeliest."""
     attacker, defender = scenario.armies(known)
-    return course(scenario.rules, attacker, defender, scenario.mode, scenario.terrain)
+    return course(scenario.rules, attacker, defender, scenario.mode, likeliest(scenario.terrain))
 
 
-def _battle(scenario: Scenario, parts: Blocks) -> tuple[BattleResult, Array]:
+def _battle(parts: Parts, mode: str) -> tuple[BattleResult, Array]:
     """The result, and the expected squares of the outcome's chances (3,)."""
     sums: Totals | None = None
     squares = np.zeros(len(WINNERS))
     kinds: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    for known, weights in parts:
+    for scenario, known, weights in parts:
         fought = course_of(scenario, known)
         kinds = fought.setup.kinds
         part = totals(fought, weights)
         squares += fought.outcome() ** 2 @ weights
         sums = part if sums is None else sums.plus(part)
     assert sums is not None, "there is always one combination"
-    return result(sums, kinds, scenario.mode), squares
+    return result(sums, kinds, mode), squares
 
 
 def _intervals(outcome: Mapping[str, float], squares: Array, samples: int) -> dict[str, tuple[float, float]]:
@@ -158,13 +155,13 @@ def strikes(scenario: Scenario, known: Mapping[str, Value]) -> Strikes:
     """The casts of a magic attack with these values."""
     caster, target = scenario.armies(known)
     casts = known[CASTS] if isinstance(scenario.casts, Spread) else scenario.casts
-    return strike(scenario.rules, scenario.caster, caster.strength, target, scenario.terrain, casts)
+    return strike(scenario.rules, scenario.caster, caster.strength, target, likeliest(scenario.terrain), casts)
 
 
-def _magic(scenario: Scenario, parts: Blocks) -> MagicResult:
+def _magic(scenario: Scenario, parts: Parts) -> MagicResult:
     struck, weights = [], []
-    for known, share in parts:
-        struck.append(strikes(scenario, known))
+    for settled, known, share in parts:
+        struck.append(strikes(settled, known))
         weights.append(share)
     return magic_attack.average(
         scenario.rules, magic_attack.joined(struck), tuple(scenario.defender.troops), np.concatenate(weights)

@@ -10,13 +10,14 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from mycom.probability.odds import likeliest
 from mycom.problems import Fault, Malformed
 from mycom.rulebook.lines import LineIndex
 from mycom.rulebook.source import Source, parse
 from mycom.systems.mythicor.combat.army import COAST, LAND, MAGIC, MODES, PROVINCE, SEA
 from mycom.systems.mythicor.combat.magic_attack import CASTERS, MAGE
 from mycom.systems.mythicor.rules import Rules, load_rules, profiles
-from mycom.systems.mythicor.scenario_fields import Faults, number_in, one_of, side_in, table_in, unknown_keys
+from mycom.systems.mythicor.scenario_fields import Faults, choice_in, number_in, one_of, side_in, table_in, unknown_keys
 from mycom.systems.mythicor.scenario_model import Number, Scenario, Side
 from mycom.systems.mythicor.scenario_then import IN_A_ROW, carried_in, encounters_in
 
@@ -78,7 +79,7 @@ def scenario_in(faults: Faults, base: Rules | None = None) -> Scenario:
     rules = _overridden(faults, rules, overrides, bonus_rule)
     mode = one_of(faults, data, ("mode",), MODES, LAND)
     usual = {SEA: "sea", COAST: "coast"}.get(mode, "open")
-    terrain = one_of(faults, data, ("terrain",), tuple(rules.terrain), usual)
+    terrain = choice_in(faults, data, ("terrain",), tuple(rules.terrain), usual)
     for side in ("attacker", "defender"):
         if side not in data:
             faults.add((), f"Der Abschnitt [{side}] fehlt", f"[{side}] mit kind, race und troops")
@@ -106,7 +107,7 @@ def scenario_in(faults: Faults, base: Rules | None = None) -> Scenario:
         order=order,
         then=then,
         carried=carried,
-        warnings=tuple(_warnings(rules, mode, terrain, attacker, defender)),
+        warnings=tuple(_warnings(rules, mode, likeliest(terrain), attacker, defender)),
     )
 
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import isfinite
+from typing import TypeVar
 
+from mycom.probability.odds import Odds
 from mycom.probability.spread import Spread
 from mycom.problems import Fault, Malformed, did_you_mean
 from mycom.rulebook.schema import shown
 from mycom.rulebook.source import Source
 from mycom.systems.mythicor.combat.army import GROUP, PROVINCE, SPELLS
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.scenario_model import NUMBERS, Number, Side
+from mycom.systems.mythicor.scenario_model import NUMBERS, Choice, Number, Side, Spells
 
 Path = tuple[str, ...]
 #: No count of a Partie comes near; larger numbers are slips.
 MOST = 1_000_000
+#: Possibilities of a choice; there are fewer races and kinds of terrain.
+MOST_CHOICES = 20
+T = TypeVar("T")
 #: Numbers that only exist whole.
 _WHOLE = frozenset({"fortification", "warships", "transports"})
 _BELOW_ZERO = frozenset({"military_bonus", "morale_bonus"})
@@ -68,6 +73,41 @@ def one_of(faults: Faults, data: Mapping[str, object], path: Path, known: Iterab
     suggestion = did_you_mean(value, known) if isinstance(value, str) else ""
     faults.add(path, f"{path[-1]} = {shown(value)} gibt es nicht", ", ".join(known), suggestion)
     return default
+
+
+def choice_in(faults: Faults, data: Mapping[str, object], path: Path, known: tuple[str, ...], default: str) -> Choice:
+    """A word out of those known, or `{ values = ["human", "orc"], weights = [3, 2] }` where it is not known."""
+    value = data.get(path[-1])
+    if not isinstance(value, Mapping):
+        return one_of(faults, data, path, known, default)
+    words, weights = _odds(faults, value, path, f'{{ values = ["{known[0]}", "{known[-1]}"], weights = [1, 3] }}')
+    found = [one_of(faults, {path[-1]: word}, path, known, default) for word in words]
+    return _made(faults, path, found, weights, default)
+
+
+def _odds(faults: Faults, value: Mapping[str, object], path: Path, example: str) -> tuple[list[object], list[float]]:
+    """The possibilities and their weights; nothing when they cannot be read."""
+    unknown_keys(faults, value, path, ("values", "weights"))
+    values, weights = value.get("values"), value.get("weights", [])
+    if not isinstance(values, list) or not values or not isinstance(weights, list):
+        faults.add(path, f"{path[-1]} = {shown(value)}", example)
+        return [], []
+    shares = [_single(faults, one, (*path, "weights"), 0, float(MOST), False, 1.0) for one in weights]
+    if shares and (len(shares) != len(values) or sum(shares) <= 0):
+        faults.add(path, f"weights = {shown(weights)}", "so viele Gewichte wie Werte, nicht alle 0")
+        return [], []
+    return values, shares
+
+
+def _made(faults: Faults, path: Path, values: list[T], weights: list[float], default: T) -> T | Odds[T]:
+    """The possibilities as odds; a single one is certain."""
+    if len(set(values)) != len(values):
+        faults.add(path, f"{path[-1]}: ein Wert steht zweimal da", "jeder Wert einmal, mit seinem Gewicht")
+    if len(values) > MOST_CHOICES:
+        faults.add(path, f"{path[-1]}: {len(values)} Werte sind zu viele", f"höchstens {MOST_CHOICES}")
+    elif len(values) > 1:
+        return Odds(tuple(values), tuple(weights))
+    return values[0] if values else default
 
 
 def table_in(faults: Faults, data: Mapping[str, object], path: Path) -> dict[str, object]:
@@ -173,7 +213,7 @@ def side_in(
     """One side; `also` are further keys that its section may have."""
     unknown_keys(faults, data, (name,), ("kind", "race", *NUMBERS, "troops", "at_sea", "spells", *also))
     troops = _troops(faults, rules, data, (name, "troops"))
-    race = one_of(faults, data, (name, "race"), rules.races, "human")
+    race = choice_in(faults, data, (name, "race"), tuple(rules.races), "human")
     if needs_race and troops and "race" not in data:
         faults.add((name,), f"[{name}] hat Truppen, aber keine Rasse", "race = " + ", ".join(rules.races))
     limits = {"fortification": len(rules.fortification) - 1, "retreat_threshold": 100}
@@ -209,8 +249,16 @@ def _troops(faults: Faults, rules: Rules, data: Mapping[str, object], path: Path
     return troops
 
 
-def _spells(faults: Faults, data: Mapping[str, object], path: Path) -> frozenset[str]:
-    given = data.get(path[-1], [])
+def _spells(faults: Faults, data: Mapping[str, object], path: Path) -> Spells:
+    value = data.get(path[-1], [])
+    if isinstance(value, Mapping):
+        example = '{ values = [[], ["shield"]], weights = [1, 3] }'
+        given, weights = _odds(faults, value, path, example)
+        return _made(faults, path, [_cast(faults, one, path) for one in given], weights, frozenset())
+    return _cast(faults, value, path)
+
+
+def _cast(faults: Faults, given: object, path: Path) -> frozenset[str]:
     if not isinstance(given, list):
         faults.add(path, f"spells = {shown(given)}", "eine Liste: " + ", ".join(SPELLS))
         return frozenset()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from mycom.probability.odds import Odds, likeliest
 from mycom.probability.spread import Spread
 from mycom.systems.mythicor.combat.army import GROUP, LAND, MAGIC, Army, Value
 from mycom.systems.mythicor.combat.magic_attack import MAGE
@@ -12,6 +13,9 @@ from mycom.systems.mythicor.combat.sequence.step import ATTACK
 from mycom.systems.mythicor.rules import Rules
 
 Number = float | Spread
+#: A choice, or what it may be.
+Choice = str | Odds[str]
+Spells = frozenset[str] | Odds[frozenset[str]]
 
 #: The numbers of a side beside its troops, in the order of the scenario file.
 NUMBERS = (
@@ -26,14 +30,16 @@ NUMBERS = (
 )
 SIDES = ("attacker", "defender")
 CASTS = "casts"
+#: Begins the name of the army of a further encounter, before its number from 0.
+THEN = "then "
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side. Like `combat.Army`, but each number may be a `Spread`."""
+    """One side. Like `combat.Army`, but each number may be a `Spread`, race and spells may be `Odds`."""
 
     kind: str = GROUP
-    race: str = "human"
+    race: Choice = "human"
     troops: Mapping[str, Number] = field(default_factory=dict)
     leadership: Number = 0.0
     strength: Number = 0.0
@@ -44,7 +50,7 @@ class Side:
     warships: Number = 0.0
     transports: Number = 0.0
     at_sea: bool = False
-    spells: frozenset[str] = frozenset()
+    spells: Spells = frozenset()
 
     def numbers(self) -> Iterator[tuple[str, Number]]:
         """Every number with its name (`leadership`, `troops.militia`)."""
@@ -54,19 +60,25 @@ class Side:
             yield f"troops.{kind}", count
 
     def army(self, known: Mapping[str, Value]) -> Army:
-        """The army with spreads replaced by the values in `known`; those not there do not matter: their mean."""
+        """The army with spreads replaced by the values in `known`; those not there do not matter: their mean.
+
+        Of a choice that is not made it takes the likeliest."""
 
         def value(name: str, number: Number) -> Value:
             return known.get(name, number.mean) if isinstance(number, Spread) else number
 
         return Army(
             kind=self.kind,
-            race=self.race,
+            race=likeliest(self.race),
             troops={kind: value(f"troops.{kind}", count) for kind, count in self.troops.items()},
             at_sea=self.at_sea,
-            spells=self.spells,
+            spells=likeliest(self.spells),
             **{name: value(name, getattr(self, name)) for name in NUMBERS},
         )
+
+    def with_choice(self, value: str | frozenset[str]) -> Side:
+        """The side with a race, or with spells."""
+        return replace(self, race=value) if isinstance(value, str) else replace(self, spells=value)
 
     def with_number(self, name: str, number: Number) -> Side:
         """The side with another value of a number. Raises KeyError for a name that does not exist."""
@@ -103,7 +115,7 @@ class Scenario:
 
     rules: Rules
     mode: str = LAND
-    terrain: str = "open"
+    terrain: Choice = "open"
     attacker: Side = field(default_factory=Side)
     defender: Side = field(default_factory=Side)
     caster: str = MAGE
@@ -140,6 +152,57 @@ class Scenario:
     def axes(self) -> dict[str, Spread]:
         """The numbers that are not known for sure, by address."""
         return {address: number for address, number in self.numbers() if isinstance(number, Spread)}
+
+    def choices(self) -> dict[str, Odds[str | frozenset[str]]]:
+        """The choices that are not known for sure, by address (`terrain`, `defender.race`, `then 0.spells`)."""
+        found: dict[str, Odds[str | frozenset[str]]] = {}
+        if isinstance(self.terrain, Odds):
+            found["terrain"] = Odds(self.terrain.values, self.terrain.weights)
+        sides = {name: self.side(name) for name in (SIDES[1:] if self.mode == MAGIC else SIDES)}
+        sides |= {f"{THEN}{at}": then.army for at, then in enumerate(self.then) if then.army is not None}
+        for name, side in sides.items():
+            if isinstance(side.race, Odds):
+                found[f"{name}.race"] = Odds(side.race.values, side.race.weights)
+            if isinstance(side.spells, Odds):
+                found[f"{name}.spells"] = Odds(side.spells.values, side.spells.weights)
+        return found
+
+    def settled(self) -> tuple[tuple[Scenario, float], ...]:
+        """The scenario with every choice made, in each way that is possible, and how likely that is."""
+        found: list[tuple[Scenario, float]] = [(self, 1.0)]
+        for address, odds in self.choices().items():
+            found = [
+                (one.with_choice(address, value), share * chance)
+                for one, share in found
+                for value, chance in zip(odds.values, odds.shares(), strict=True)
+                if chance > 0
+            ]
+        return tuple(found)
+
+    def likeliest(self) -> Scenario:
+        """The scenario with the likeliest of every choice that is not known."""
+        made = self
+        for address, odds in self.choices().items():
+            made = made.with_choice(address, odds.likeliest)
+        return made
+
+    def with_choice(self, address: str, value: str | frozenset[str]) -> Scenario:
+        """The scenario with a choice made. Raises KeyError for an address that is none."""
+        if address == "terrain" and isinstance(value, str):
+            return replace(self, terrain=value)
+        name, _, what = address.partition(".")
+        if what not in ("race", "spells"):
+            raise KeyError(address)
+        if name.startswith(THEN):
+            at = int(name.removeprefix(THEN))
+            army = self.then[at].army
+            assert army is not None, "choices are those of armies that there are"
+            then = replace(self.then[at], army=army.with_choice(value))
+            return replace(self, then=(*self.then[:at], then, *self.then[at + 1 :]))
+        if name not in SIDES:
+            raise KeyError(address)
+        changed = self.side(name).with_choice(value)
+        return replace(self, attacker=changed) if name == SIDES[0] else replace(self, defender=changed)
 
     def with_number(self, address: str, number: Number) -> Scenario:
         """The scenario with another value of a number. Raises KeyError for an address that does not exist."""

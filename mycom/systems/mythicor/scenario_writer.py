@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from mycom.probability.odds import Odds
 from mycom.probability.spread import Spread
 from mycom.systems.mythicor.combat.army import MAGIC
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, CAST
-from mycom.systems.mythicor.scenario_model import NUMBERS, SIDES, Number, Scenario, Side, Then
+from mycom.systems.mythicor.scenario_model import NUMBERS, SIDES, Choice, Number, Scenario, Side, Then
 
 _NEUTRAL = Side()
 
@@ -22,7 +23,7 @@ def _lines(scenario: Scenario) -> Iterator[str]:
     yield 'system = "mythicor"'
     yield f"profile = {_text(scenario.profile)}"
     yield f"mode = {_text(scenario.mode)}"
-    yield f"terrain = {_text(scenario.terrain)}"
+    yield f"terrain = {_choice(scenario.terrain)}"
     if scenario.bonus_rule:
         yield f"bonus_rule = {_text(scenario.bonus_rule)}"
     if scenario.order != ATTACK:
@@ -62,15 +63,17 @@ def _then(then: Then) -> Iterator[str]:
 
 def _side(side: Side) -> Iterator[str]:
     yield f"kind = {_text(side.kind)}"
-    yield f"race = {_text(side.race)}"
+    yield f"race = {_choice(side.race)}"
     for name in NUMBERS:
         number: Number = getattr(side, name)
         if number != getattr(_NEUTRAL, name):
             yield f"{name} = {_number(number)}"
     if side.at_sea:
         yield "at_sea = true"
-    if side.spells:
-        yield "spells = [" + ", ".join(_text(spell) for spell in sorted(side.spells)) + "]"
+    if isinstance(side.spells, Odds):
+        yield f"spells = {_odds(_spells(spells) for spells in side.spells.values)}{_weights(side.spells.weights)} }}"
+    elif side.spells:
+        yield f"spells = {_spells(side.spells)}"
     counts = ", ".join(f"{kind} = {_number(count)}" for kind, count in side.troops.items())
     yield f"troops = {{ {counts} }}" if counts else "troops = {}"
 
@@ -80,9 +83,28 @@ def _number(number: Number) -> str:
         return _plain(number)
     if number.whole_range:
         return f"[{_plain(number.values[0])}, {_plain(number.values[-1])}]"
-    values = "[" + ", ".join(_plain(value) for value in number.values) + "]"
-    weights = ", weights = [" + ", ".join(_plain(weight) for weight in number.weights) + "]" if number.weights else ""
-    return f"{{ values = {values}{weights} }}"
+    return f"{_odds(_plain(value) for value in number.values)}{_weights(number.weights)} }}"
+
+
+def _choice(choice: Choice) -> str:
+    if isinstance(choice, str):
+        return _text(choice)
+    return f"{_odds(_text(value) for value in choice.values)}{_weights(choice.weights)} }}"
+
+
+def _spells(spells: frozenset[str]) -> str:
+    return "[" + ", ".join(_text(spell) for spell in sorted(spells)) + "]"
+
+
+def _odds(values: Iterable[str]) -> str:
+    """The beginning of a table of possible values."""
+    return "{ values = [" + ", ".join(values) + "]"
+
+
+def _weights(weights: Iterable[float]) -> str:
+    """Its weights, where there are any."""
+    shown = ", ".join(_plain(weight) for weight in weights)
+    return f", weights = [{shown}]" if shown else ""
 
 
 def _plain(number: float) -> str:

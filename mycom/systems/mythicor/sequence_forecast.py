@@ -8,7 +8,9 @@ from dataclasses import replace
 import numpy as np
 
 from mycom.probability.grid import blocks, combinations, sampled_blocks
+from mycom.probability.odds import likeliest
 from mycom.probability.spread import Spread
+from mycom.systems.mythicor.averaged import averaged
 from mycom.systems.mythicor.combat.army import COAST, MAGIC, SEA, Value
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.sequence import Distribution, Force, Fought, Meeting, Step, fight_in_sequence
@@ -23,7 +25,14 @@ _BONUSES = ("leadership", "strength", "military_bonus", "morale_bonus")
 
 
 def sequence(scenario: Scenario) -> dict[str, object]:
-    """`sequence` (one entry a step) and `final` of a scenario with battles in a row."""
+    """`sequence` (one entry a step) and `final` of a scenario with battles in a row, averaged over its choices."""
+    settled = scenario.settled()
+    if len(settled) == 1:
+        return _sequence(settled[0][0])
+    return averaged([(_sequence(one), share) for one, share in settled])
+
+
+def _sequence(scenario: Scenario) -> dict[str, object]:
     names, sides, steps = _cast_list(scenario)
     axes: dict[tuple[int, str], Spread] = {
         (number, name): value
@@ -51,7 +60,7 @@ def sequence(scenario: Scenario) -> dict[str, object]:
     )
     found = fight_in_sequence(
         scenario.rules,
-        Meeting(forces, scenario.terrain),
+        Meeting(forces, likeliest(scenario.terrain)),
         steps,
         chances=weights,
         negligible=NEGLIGIBLE,

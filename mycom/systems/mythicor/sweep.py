@@ -8,11 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from mycom.probability.grid import combinations
+from mycom.probability.odds import likeliest
 from mycom.probability.spread import Spread
 from mycom.problems import Fault, NotAllowed
+from mycom.systems.mythicor.cases import spread_blocks
 from mycom.systems.mythicor.combat.army import MAGIC, Array
 from mycom.systems.mythicor.combat.averages import SIDES, WINNERS
-from mycom.systems.mythicor.forecast import course_of, spread_blocks, strikes
+from mycom.systems.mythicor.forecast import course_of, strikes
 from mycom.systems.mythicor.scenario_model import Scenario
 
 #: Rows that a table program still opens.
@@ -24,7 +26,7 @@ class Sweep:
     """A table: names of the columns, and its rows as they are computed (read them once)."""
 
     columns: tuple[str, ...]
-    rows: Iterator[list[float]]
+    rows: Iterator[list[float | str]]
 
 
 def sweep(scenario: Scenario, *, most: int = MOST_ROWS) -> Sweep:
@@ -39,11 +41,11 @@ def sweep(scenario: Scenario, *, most: int = MOST_ROWS) -> Sweep:
             Fault("Eine Tabelle gibt es nur für einen einzelnen Kampf", "ohne order, [[then]] und [carried]")
         )
     axes = scenario.axes()
-    count = combinations(list(axes.values()))
+    count = combinations(list(axes.values())) * len(scenario.settled())
     if count > most:
         found = f"{count} Kombinationen sind zu viele für eine Tabelle"
         raise NotAllowed(Fault(found, f"höchstens {most}", suggestion="Kürze einen der Bereiche."))
-    names = [*axes, "probability"]
+    names = [*scenario.choices(), *axes, "probability"]
     if scenario.mode != MAGIC:
         names += [f"outcome.{winner}" for winner in WINNERS] + [f"leader_dies.{side}" for side in SIDES]
         names += [f"survivors.attacker.{kind}" for kind in scenario.attacker.troops]
@@ -51,8 +53,27 @@ def sweep(scenario: Scenario, *, most: int = MOST_ROWS) -> Sweep:
     return Sweep(tuple(names), _rows(scenario))
 
 
-def _rows(scenario: Scenario) -> Iterator[list[float]]:
-    for known, weights in spread_blocks(scenario.axes()):
+def _rows(scenario: Scenario) -> Iterator[list[float | str]]:
+    choices = scenario.choices()
+    for settled, share in scenario.settled():
+        made: list[float | str] = [_made(settled, address) for address in choices]
+        yield from (made + row for row in _numbers(settled, share))
+
+
+def _made(scenario: Scenario, address: str) -> str:
+    """A choice as a word; spells with plus signs."""
+    side, _, name = address.partition(".")
+    if not name:
+        return likeliest(scenario.terrain)
+    if name == "race":
+        return likeliest(scenario.side(side).race)
+    spells: frozenset[str] = likeliest(scenario.side(side).spells)
+    return "+".join(sorted(spells))
+
+
+def _numbers(scenario: Scenario, share: float) -> Iterator[list[float | str]]:
+    for known, chances in spread_blocks(scenario.axes()):
+        weights = chances * share
         columns = [np.asarray(values) for values in known.values()] + [weights]
         if scenario.mode == MAGIC:
             columns += list(strikes(scenario, known).left)
@@ -67,8 +88,15 @@ def _rows(scenario: Scenario) -> Iterator[list[float]]:
 def outcome_over(scenario: Scenario, address: str, values: Sequence[float]) -> Array:
     """The chances of attacker, defender and nobody, (3, values), when one number takes each of the values.
 
-    Other ranges of the scenario are averaged exactly. Raises KeyError for an address that does not exist.
+    Other ranges and choices of the scenario are averaged exactly. Raises KeyError for an address that does not exist.
     """
+    chances = np.zeros((len(WINNERS), len(values)))
+    for settled, share in scenario.settled():
+        chances += _outcome_over(settled, address, values) * share
+    return chances
+
+
+def _outcome_over(scenario: Scenario, address: str, values: Sequence[float]) -> Array:
     chosen = scenario.with_number(address, Spread(tuple(values)))
     rest = {other: axis for other, axis in chosen.axes().items() if other != address}
     chances = np.zeros((len(WINNERS), len(values)))

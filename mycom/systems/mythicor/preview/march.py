@@ -9,6 +9,7 @@ import numpy as np
 
 from mycom.orders.order import Order
 from mycom.probability.chances import Chances
+from mycom.probability.odds import likeliest
 from mycom.probability.rounding import NOISE
 from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.combat.magic_attack import CASTERS, SORCERER
@@ -238,7 +239,7 @@ class March:
             assert known is not None
             return known
         armies, chances, exact = encounter.doubts({seen.id: scenarios[seen.id] for seen in new}, most)
-        terrain = scenarios[new[0].id].terrain
+        terrain = likeliest(scenarios[new[0].id].terrain)
         cloud = self.begun.strangers(new, [armies[seen.id] for seen in new], chances)
         cloud = self._struck(cloud, new, terrain)
         if known is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import floor
 
+from mycom.probability.odds import likeliest
 from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.combat.explain import SIDES, Account, Explained, Part, explain
 from mycom.systems.mythicor.projection.scenario import scenario_of
@@ -66,7 +67,7 @@ def factors(setup: Setup, rules: Rules, knowledge: Knowledge) -> tuple[Factor, .
     if setup.mode != ATTACK:
         return ()
     scenario = middle(scenario_of(setup, rules))
-    sides = explain(scenario.rules, *scenario.armies({}), scenario.mode, scenario.terrain)
+    sides = explain(scenario.rules, *scenario.armies({}), scenario.mode, likeliest(scenario.terrain))
     found: list[Factor] = []
     for side, explained in zip(setup.sides, sides, strict=True):
         found += _Words(scenario, setup, side, knowledge).factors(explained)
@@ -74,7 +75,9 @@ def factors(setup: Setup, rules: Rules, knowledge: Knowledge) -> tuple[Factor, .
 
 
 def middle(scenario: Scenario) -> Scenario:
-    """The scenario with the middle of every number that is not known, walls in whole levels."""
+    """The scenario with the middle of every number that is not known, walls in whole levels, and the likeliest of
+    every choice."""
+    scenario = scenario.likeliest()
     for address, spread in scenario.axes().items():
         whole = address.endswith("fortification")
         scenario = scenario.with_number(address, floor(spread.mean + 0.5) if whole else spread.mean)

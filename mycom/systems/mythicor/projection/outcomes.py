@@ -8,20 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mycom.probability.grid import combinations
-from mycom.probability.spread import Spread
+from mycom.systems.mythicor.cases import Cases, cases_of
 from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.averages import Totals, result, totals
 from mycom.systems.mythicor.combat.course import Course
 from mycom.systems.mythicor.combat.ends import BREAKS, ROUNDS_OVER
 from mycom.systems.mythicor.combat.result import BattleResult
-from mycom.systems.mythicor.forecast import (
-    MOST_COMBINATIONS,
-    SEED,
-    Blocks,
-    course_of,
-    drawn_blocks,
-    spread_blocks,
-)
+from mycom.systems.mythicor.forecast import MOST_COMBINATIONS, SEED, course_of
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.sweep import outcome_over
 
@@ -59,14 +52,12 @@ class Outcomes:
 
 def outcomes(scenario: Scenario) -> Outcomes:
     """Computes a battle (not a magic attack): exactly up to `MOST_COMBINATIONS`, by seeded sampling beyond."""
-    axes = scenario.axes()
-    count = combinations(list(axes.values()))
-    exact = count <= MOST_COMBINATIONS
+    found = everything(scenario)
     sums: Totals | None = None
     fought = None
     wins, weights, states = [], [], []
-    for known, share in cases(axes):
-        fought = course_of(scenario, known)
+    for settled, known, share in found.parts:
+        fought = course_of(settled, known)
         part = totals(fought, share)
         sums = part if sums is None else sums.plus(part)
         wins.append(fought.outcome())
@@ -82,8 +73,8 @@ def outcomes(scenario: Scenario) -> Outcomes:
         mass=mass,
         winner=winner,
         left=left,
-        combinations=count,
-        exact=exact,
+        combinations=found.count,
+        exact=found.exact,
     )
 
 
@@ -94,7 +85,8 @@ def win_chances(scenario: Scenario, address: str, values: Array) -> Array:
     """
     fixed = scenario.with_number(address, 0.0)
     axes = fixed.axes()
-    if combinations(list(axes.values())) * len(values) > MOST_COMBINATIONS:
+    ways = len(fixed.settled())
+    if combinations(list(axes.values())) * ways * len(values) > MOST_COMBINATIONS:
         for name, spread in axes.items():
             fixed = fixed.with_number(name, float(np.floor(spread.mean + 0.5)))
     return outcome_over(fixed, address, values.tolist())
@@ -103,17 +95,15 @@ def win_chances(scenario: Scenario, address: str, values: Array) -> Array:
 def chance_of(scenario: Scenario) -> Array:
     """Chances of attacker, defender, nobody, averaged; nothing else is kept."""
     chances = np.zeros(3)
-    for known, weights in cases(scenario.axes()):
-        won = course_of(scenario, known).outcome()
+    for settled, known, weights in everything(scenario).parts:
+        won = course_of(settled, known).outcome()
         chances += np.broadcast_to(won, (3, len(weights))) @ weights
     return chances
 
 
-def cases(axes: dict[str, Spread]) -> Blocks:
+def everything(scenario: Scenario) -> Cases:
     """All combinations, or a seeded sample where there are too many."""
-    if combinations(list(axes.values())) <= MOST_COMBINATIONS:
-        return spread_blocks(axes)
-    return drawn_blocks(axes, SAMPLES, SEED)
+    return cases_of(scenario, MOST_COMBINATIONS, SAMPLES, SEED)
 
 
 def _states(fought: Course, weights: Array) -> tuple[Array, NDArray[np.intp], Array]:

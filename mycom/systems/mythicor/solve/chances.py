@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mycom.probability.distribution import uniform_sum
 from mycom.probability.grid import combinations
+from mycom.probability.odds import likeliest
 from mycom.probability.spread import Spread
+from mycom.systems.mythicor.cases import drawn_blocks, spread_blocks
 from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.magic_attack import strike
-from mycom.systems.mythicor.forecast import MOST_COMBINATIONS, SEED, course_of, drawn_blocks, spread_blocks
+from mycom.systems.mythicor.forecast import MOST_COMBINATIONS, SEED, course_of
 from mycom.systems.mythicor.scenario_model import SIDES
 from mycom.systems.mythicor.solve.question import CASTS, Question
 
@@ -52,6 +54,11 @@ class Chances:
         self._doubts: dict[int, Doubts] = {}
         #: Battles computed so far.
         self.battles = 0
+        settled = question.scenario.settled()
+        #: Where a choice is not known: the same for each way it may be, and how likely that is.
+        self._cases = (
+            [(Chances(replace(question, scenario=one)), share) for one, share in settled] if len(settled) > 1 else []
+        )
 
     def columns(self, choices: Places) -> dict[str, Array]:
         """The values of some choices by address, each (choices,)."""
@@ -65,6 +72,8 @@ class Chances:
     def of(self, choices: Places, *, enough: float | None = None) -> Array:
         """The chance of each choice, (choices,). With `enough` a choice that cannot reach it any more is left, and
         its chance is then not the whole one but too low to reach it."""
+        if self._cases:
+            return self._averaged(choices)
         columns = self.columns(choices)
         casts = columns.pop(CASTS, np.zeros(len(choices))).astype(int)
         found = np.zeros(len(choices))
@@ -73,6 +82,14 @@ class Chances:
             found[which] = self._of(
                 {name: column[which] for name, column in columns.items()}, times, enough, len(which)
             )
+        return found
+
+    def _averaged(self, choices: Places) -> Array:
+        found = np.zeros(len(choices))
+        for one, share in self._cases:
+            found += one.of(choices) * share
+        self.battles = sum(one.battles for one, _ in self._cases)
+        self.exact = all(one.exact for one, _ in self._cases)
         return found
 
     def _of(self, columns: Mapping[str, Array], casts: int, enough: float | None, count: int) -> Array:
@@ -100,7 +117,9 @@ class Chances:
             scenario = scenario.with_number(address, Spread((0.0, 0.0)))
         if lost is not None:
             casting, target = self.question.casting, scenario.armies(values)[1]
-            struck = strike(scenario.rules, casting.caster, casting.strength, target, scenario.terrain, casts)
+            struck = strike(
+                scenario.rules, casting.caster, casting.strength, target, likeliest(scenario.terrain), casts
+            )
             left = np.broadcast_to(struck.left, (len(target.troops), count * unknown))
             values |= {f"defender.troops.{kind}": left[at] for at, kind in enumerate(target.troops)}
             values[_MORALE] = target.morale_bonus - lost

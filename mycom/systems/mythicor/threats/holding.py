@@ -9,6 +9,7 @@ import numpy as np
 
 from mycom.orders.order import Order
 from mycom.probability.grid import blocks, combinations, sampled_blocks
+from mycom.probability.odds import likeliest
 from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.sequence import Force, Meeting, Step, fight_in_sequence
@@ -57,7 +58,7 @@ def held_together(starts: Sequence[Setup], rules: Rules) -> float:
     order = CONQUER if defender.province else ATTACK
     found = fight_in_sequence(
         rules,
-        Meeting(forces, scenarios[0].terrain),
+        Meeting(forces, likeliest(scenarios[0].terrain)),
         [Step(number, 0, order) for number in range(1, len(forces))],
         chances=chances,
         most=MOST_STATES,

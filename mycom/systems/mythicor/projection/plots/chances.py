@@ -9,9 +9,10 @@ import numpy as np
 
 from mycom.probability.grid import combinations
 from mycom.probability.spread import Spread
+from mycom.systems.mythicor.cases import BLOCK, cases_of
 from mycom.systems.mythicor.combat.army import Array, Value
 from mycom.systems.mythicor.combat.averages import WINNERS
-from mycom.systems.mythicor.forecast import BLOCK, SEED, Blocks, course_of, drawn_blocks, spread_blocks
+from mycom.systems.mythicor.forecast import SEED, course_of
 from mycom.systems.mythicor.projection.plots.numbers import POINTS, Number
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.words import number as written
@@ -60,15 +61,15 @@ def over_points(
         chosen = chosen.with_number(address, Spread(tuple(values.tolist())))
     rest = {address: axis for address, axis in chosen.axes().items() if address not in points}
     count = len(next(iter(points.values())))
-    cases = combinations(list(rest.values()))
+    cases = combinations(list(rest.values())) * len(chosen.settled())
     drawn = 0 if cases * count <= most else max(_FEWEST_DRAWN, most // count)
     mean, low, high = np.zeros(count), np.ones(count), np.zeros(count)
-    parts: Blocks = drawn_blocks(rest, drawn, SEED) if drawn else spread_blocks(rest)
-    for known, weights in parts:
+    parts = cases_of(chosen, 0 if drawn else cases, drawn, SEED, points).parts
+    for made, known, weights in parts:
         for at in _chunks(count, max(1, BLOCK // len(weights))):
             if cancelled():
                 raise Stopped
-            chances = _chances(chosen, known, {address: values[at] for address, values in points.items()}, weights, own)
+            chances = _chances(made, known, {address: values[at] for address, values in points.items()}, weights, own)
             mean[at] += weights @ chances
             low[at] = np.minimum(low[at], chances.min(axis=0))
             high[at] = np.maximum(high[at], chances.max(axis=0))

@@ -10,7 +10,7 @@ from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.course import Course
 from mycom.systems.mythicor.combat.ends import ENDS, ROUNDS_OVER
 from mycom.systems.mythicor.forecast import course_of
-from mycom.systems.mythicor.projection.outcomes import RARE, cases
+from mycom.systems.mythicor.projection.outcomes import RARE, everything
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.plots import Axis, Cancelled, Level, Line, Lines, Part, Stacks, Stopped
 from mycom.systems.projections import Setup
@@ -66,11 +66,12 @@ def by_round(setup: Setup, scenario: Scenario, what: str, cancelled: Cancelled) 
     Raises Stopped.
     """
     sums = _Sums()
-    axes = scenario.axes()
-    for known, weights in cases(axes):
+    found = everything(scenario)
+    doubtful = found.count > 1
+    for settled, known, weights in found.parts:
         if cancelled():
             raise Stopped
-        fought = course_of(scenario, known)
+        fought = course_of(settled, known)
         share = fought.reached * weights
         # A round that a combination hardly ever comes to says nothing about it.
         sums.add(_values(fought, what), np.where(fought.reached >= RARE, share, 0.0))
@@ -84,8 +85,8 @@ def by_round(setup: Setup, scenario: Scenario, what: str, cancelled: Cancelled) 
             Line(
                 label=side.title,
                 y=tuple(float(sums.total[at][place] / sums.reached[at]) for at in shown),
-                low=low if axes else (),
-                high=high if axes else (),
+                low=low if doubtful else (),
+                high=high if doubtful else (),
                 tone=("first", "second")[place],
             )
         )
@@ -95,7 +96,7 @@ def by_round(setup: Setup, scenario: Scenario, what: str, cancelled: Cancelled) 
         lines=tuple(lines),
         x_axis=_ROUND,
         y_axis=axis,
-        band="von … bis, je nachdem, was nicht bekannt ist" if axes else "",
+        band="von … bis, je nachdem, was nicht bekannt ist" if doubtful else "",
         levels=(Level(100.0, "hält sicher"),) if what == MORALE else (),
         note="Mittel über die Fälle, in denen die Runde gekämpft wird." if shown else "Ohne Kampfrunde entschieden.",
     )
@@ -121,10 +122,10 @@ def ends(setup: Setup, scenario: Scenario, own: int, cancelled: Cancelled) -> St
     found: list[Array] = []
     at_once = np.zeros(2)
     undecided = False
-    for known, weights in cases(scenario.axes()):
+    for settled, known, weights in everything(scenario).parts:
         if cancelled():
             raise Stopped
-        fought = course_of(scenario, known)
+        fought = course_of(settled, known)
         undecided = fought.setup.undecided
         share = np.broadcast_to(weights, (fought.battles,))
         at_once += fought.at_once @ share

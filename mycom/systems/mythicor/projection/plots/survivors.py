@@ -9,7 +9,7 @@ from mycom.systems.mythicor.combat.army import Array
 from mycom.systems.mythicor.combat.course import Course
 from mycom.systems.mythicor.combat.ends import BREAKS, ROUNDS_OVER
 from mycom.systems.mythicor.forecast import course_of
-from mycom.systems.mythicor.projection.outcomes import DEFENDER, NOBODY, cases
+from mycom.systems.mythicor.projection.outcomes import DEFENDER, NOBODY, everything
 from mycom.systems.mythicor.scenario_model import SIDES, Scenario
 from mycom.systems.plots import Axis, Cancelled, Part, Stacks, Stopped
 from mycom.systems.projections import Setup
@@ -34,10 +34,10 @@ def left(setup: Setup, scenario: Scenario, own: int, chosen: str, cancelled: Can
     side, _, kind = chosen.partition(".")
     place = SIDES.index(side)
     states = []
-    for known, weights in cases(scenario.axes()):
+    for settled, known, weights in everything(scenario).parts:
         if cancelled():
             raise Stopped
-        states.append(_states(course_of(scenario, known), weights, place, kind))
+        states.append(_states(course_of(settled, known), weights, place, kind))
     left_over = np.concatenate([counts for counts, _, _ in states])
     winner = np.concatenate([winners for _, winners, _ in states])
     mass = np.concatenate([chances for _, _, chances in states])
