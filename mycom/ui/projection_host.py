@@ -81,8 +81,10 @@ class ProjectionHost(QObject):
 
     def _make(self) -> ProjectionPanel:
         from mycom.ui.projection import ProjectionPanel
+        from mycom.ui.projection.tab_chain import TabChain
 
         panel = ProjectionPanel(self._window.appearance)
+        panel.engine.answered.connect(TabChain(panel).follow)
         panel.adopted.connect(self._adopt)
         panel.closed.connect(self.close)
         panel.remembered.connect(self._remember)
