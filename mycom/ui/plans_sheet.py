@@ -9,9 +9,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -30,11 +29,10 @@ from mycom.partie.outcomes import REALM, Side
 from mycom.ui.cards import Link, TabRow
 from mycom.ui.plans_outcomes import PlanOutcomes, Question
 from mycom.ui.plans_rows import order_rows, outcome_rows
-from mycom.ui.plans_table import CompareDelegate, CompareModel, Row
+from mycom.ui.plans_table import CompareModel, Row, compare_table
 from mycom.ui.sheet import Sheet
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme.metrics import GAP, MARGIN, ROW
-from mycom.ui.viewport import own_viewport
 
 if TYPE_CHECKING:
     from mycom.orders.order import Order
@@ -136,31 +134,13 @@ class PlansSheet(Sheet):
         self.copy_link.clicked.connect(lambda: self.copy(everything=True))
 
     def _make_table(self, model: CompareModel, look: Look) -> QTableView:
-        table = QTableView(self)
+        table = compare_table(model, look, self, self.copy)
         orders = model is self.models[ORDERS]
         table.setObjectName("plans.orders" if orders else "plans.outcomes")
         table.setAccessibleName(tr("Befehle beider Pläne") if orders else tr("Ergebnis beider Pläne"))
-        table.setViewport(own_viewport(filled=True))
-        table.setModel(model)
-        table.setItemDelegate(CompareDelegate(model, look, table))
-        header = table.horizontalHeader()
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        header.setMinimumSectionSize(48)
-        table.setSortingEnabled(True)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setFrameShape(QTableView.Shape.NoFrame)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW)
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._open_menu)
         table.selectionModel().selectionChanged.connect(lambda: self._show_foot())
         table.clicked.connect(lambda index: self._go(index.row()))
-        copy = QShortcut(QKeySequence.StandardKey.Copy, table, self.copy)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         self._stack.addWidget(table)
         return table
 

@@ -1,17 +1,19 @@
-"""The tables of the comparison of two plans: rows of cells that are sorted by a click on a column's head."""
+"""Tables of sheets, as of the comparison of two plans: rows of cells that a click on a column's head sorts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from mycom.ui import paint
 from mycom.ui.look import Look
+from mycom.ui.theme.metrics import ROW
+from mycom.ui.viewport import own_viewport
 
 _DISPLAY = Qt.ItemDataRole.DisplayRole
 Index = QModelIndex | QPersistentModelIndex
@@ -132,3 +134,27 @@ class CompareDelegate(QStyledItemDelegate):
         ink = theme.changed.text if cell.mark else theme.muted if cell.faint else theme.text
         align = paint.RIGHT if cell.number else paint.LEFT
         paint.text(painter, rect.adjusted(8, 0, -8, 0), cell.text, ink, 13, 500 if cell.mark else 400, align)
+
+
+def compare_table(model: CompareModel, look: Look, parent: QWidget, copy: Callable[[], object]) -> QTableView:
+    """A table of whole rows that a click on a head sorts; Ctrl+C in it calls `copy`."""
+    table = QTableView(parent)
+    table.setViewport(own_viewport(filled=True))
+    table.setModel(model)
+    table.setItemDelegate(CompareDelegate(model, look, table))
+    header = table.horizontalHeader()
+    header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+    header.setHighlightSections(False)
+    header.setMinimumSectionSize(48)
+    table.setSortingEnabled(True)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setFrameShape(QTableView.Shape.NoFrame)
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(ROW)
+    table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    shortcut = QShortcut(QKeySequence.StandardKey.Copy, table, copy)
+    shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+    return table

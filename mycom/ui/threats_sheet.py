@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QHBoxLayout,
     QHeaderView,
@@ -26,13 +25,12 @@ from mycom.systems.threats import OwnAttack, Threat
 from mycom.ui.cards import Link, TabRow
 from mycom.ui.figures import percent
 from mycom.ui.plans_sheet import room_of
-from mycom.ui.plans_table import CompareDelegate, CompareModel
+from mycom.ui.plans_table import CompareModel, compare_table
 from mycom.ui.sheet import Sheet
 from mycom.ui.texts import tr
 from mycom.ui.theme.metrics import GAP, ROW
 from mycom.ui.threats_moves import MovesLine
 from mycom.ui.threats_rows import attack_heads, attack_rows, threat_heads, threat_rows
-from mycom.ui.viewport import own_viewport
 
 if TYPE_CHECKING:
     from mycom.ui.look import Look
@@ -118,30 +116,13 @@ class ThreatsSheet(Sheet):
         self.save_link.clicked.connect(self._ask_path)
 
     def _make_table(self, tab: int, look: Look) -> QTableView:
-        table, model = QTableView(self), self.models[tab]
+        table = compare_table(self.models[tab], look, self, self.copy)
         table.setObjectName("threats.units" if tab == THREATS else "threats.attacks")
         table.setAccessibleName(tr("Eigene Einheiten") if tab == THREATS else tr("Eigene Angriffe"))
-        table.setViewport(own_viewport(filled=True))
-        table.setModel(model)
-        table.setItemDelegate(CompareDelegate(model, look, table))
-        header = table.horizontalHeader()
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        table.setSortingEnabled(True)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setFrameShape(QTableView.Shape.NoFrame)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW)
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._open_menu)
         table.selectionModel().selectionChanged.connect(lambda: self._show_foot())
         table.clicked.connect(lambda index: self._go(index.row()))
         table.doubleClicked.connect(lambda index: self._project(index.row()))
-        copy = QShortcut(QKeySequence.StandardKey.Copy, table, self.copy)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         self._stack.addWidget(table)
         return table
 
