@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
+    from mycom.systems.questions import Question, Reply
     from mycom.systems.receipts import Answer
     from mycom.systems.scores import Battle, Finding, Score, Told
     from mycom.systems.threats import Move, ThreatView
@@ -161,6 +162,19 @@ class Position(Protocol):
         """Computes a plot; `cancelled` is asked on the way, `coarse` gets a first one where the fine one takes long.
 
         Raises `mycom.systems.plots.Stopped` once it is cancelled."""
+
+    def questions(self, setup: Setup, orders: Sequence[Order]) -> tuple[Question, ...]:
+        """What may be asked the other way round: what it takes for a chance that is wanted."""
+
+    def answer(
+        self,
+        setup: Setup,
+        orders: Sequence[Order],
+        question: Question,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda share: None,
+    ) -> Reply:
+        """The answer to one of the `questions`, with its fields as edited; when `cancelled`, the best found so far."""
 
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit, or of the realm (`R`), as JSON for other programs. Raises KeyError."""

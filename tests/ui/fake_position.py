@@ -29,6 +29,7 @@ from mycom.systems.projections import (
     Term,
     Verdict,
 )
+from mycom.systems.questions import Question, Reply
 from mycom.systems.receipts import Answer, Outcome, Source
 from mycom.systems.scores import Battle, Fate, Finding, Score, Told
 from mycom.systems.threats import Comer, Move, OwnAttack, Threat, ThreatView
@@ -592,6 +593,19 @@ class FakePosition:
             ("Frösche springen weit.",),
             complete=not cancelled(),
         )
+
+    def questions(self, setup: Setup, orders: Sequence[Order]) -> tuple[Question, ...]:
+        return ()
+
+    def answer(
+        self,
+        setup: Setup,
+        orders: Sequence[Order],
+        question: Question,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda share: None,
+    ) -> Reply:
+        return Reply("Das weiß der Wind.")
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         return Projection(

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
+    from mycom.systems.questions import Question, Reply
     from mycom.systems.receipts import Answer
     from mycom.systems.scores import Battle, Finding, Score, Told
     from mycom.systems.threats import Move, ThreatView
@@ -143,6 +144,10 @@ class MythicorPosition:
         realms = {cell.owner for cell in self.world.cells.values() if cell.owner}
         realms |= {seen.owner for seen in self.world.sightings.values() if seen.owner}
         return {str(realm): realm_name(self.world, realm, self.rules.realms) for realm in sorted(realms)}
+
+    def after(self, orders: Sequence[Order]) -> World:
+        """What the orders leave before anybody moves."""
+        return self._applied(orders).world
 
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit or the realm. Raises KeyError."""
@@ -362,6 +367,25 @@ class MythicorPosition:
         from mycom.systems.mythicor.score.observed import observed
 
         return findings(self.rules, observed(battles, self.rules), cancelled)
+
+    def questions(self, setup: Setup, orders: Sequence[Order]) -> tuple[Question, ...]:
+        """The reverse questions of a projected battle."""
+        from mycom.systems.mythicor.questions import questions
+
+        return questions(self, setup, orders)
+
+    def answer(
+        self,
+        setup: Setup,
+        orders: Sequence[Order],
+        question: Question,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda share: None,
+    ) -> Reply:
+        """The answer to a reverse question."""
+        from mycom.systems.mythicor.questions import answer
+
+        return answer(self, setup, orders, question, cancelled, progress)
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true."""

@@ -12,10 +12,11 @@ from mycom.ui.projection.draft import Address
 from mycom.ui.projection.factors_page import FactorsPage
 from mycom.ui.projection.hint_row import HintRow
 from mycom.ui.projection.pages import Page, Pages, State
+from mycom.ui.projection.questions_page import QuestionsPage
 from mycom.ui.projection.task import Task
 from mycom.ui.texts import tr
 
-RESULT, FACTORS, DOUBTS = range(3)
+RESULT, FACTORS, DOUBTS, QUESTIONS = range(4)
 
 
 class Beyond(QObject):
@@ -23,14 +24,16 @@ class Beyond(QObject):
 
     unit_wanted = Signal(str)
     changes_wanted = Signal(object)
+    actor_wanted = Signal(str)
+    adopted = Signal(object)
 
     def __init__(self, look: Look, first: QWidget, panel: QWidget) -> None:
         super().__init__(panel)
         self._look = look
         self._doubts: tuple[Doubt, ...] | None = None
         self._asked: State | None = None
-        labels = (tr("Ergebnis"), tr("Woher kommt das?"), tr("Unsicheres"))
-        self.pages = Pages(look, labels, first, (self._make_factors, self._make_doubts), panel)
+        labels = (tr("Ergebnis"), tr("Woher kommt das?"), tr("Unsicheres"), tr("Umgekehrt gefragt"))
+        self.pages = Pages(look, labels, first, (self._make_factors, self._make_doubts, self._make_questions), panel)
         self.hint = HintRow(look, panel)
         self.hint.clicked.connect(lambda: self.pages.turn_to(DOUBTS))
         self._task = Task(self)
@@ -53,6 +56,12 @@ class Beyond(QObject):
     def _make_doubts(self) -> Page:
         page = DoubtsPage(self._look)
         page.show_doubts(self._doubts)
+        return self._connected(page)
+
+    def _make_questions(self) -> Page:
+        page = QuestionsPage(self._look)
+        page.actor_wanted.connect(self.actor_wanted)
+        page.adopted.connect(self.adopted)
         return self._connected(page)
 
     def show_state(self, state: State, *, whole: bool) -> None:

@@ -109,6 +109,8 @@ class ProjectionPanel(Card):
         self.inner.explained.connect(self.beyond.open_field)
         self.beyond.unit_wanted.connect(self.unit_wanted)
         self.beyond.changes_wanted.connect(self.try_changes)
+        self.beyond.actor_wanted.connect(self.send)
+        self.beyond.adopted.connect(self.adopted)
         self.engine.answered.connect(self._on_answer)
         self.engine.busy.connect(self._on_busy)
         self.engine.slow.connect(self.foot.set_slow)
@@ -275,12 +277,19 @@ class ProjectionPanel(Card):
 
     def set_mode(self, mode: str) -> None:
         """Another way of meeting; changes of fields that exist there too are kept."""
-        if self._draft is None or self._position is None:
-            return
-        old = self._draft.current
-        fresh = self._position.setup(old.actor, old.target, mode, self._orders)
-        if fresh is not None:
-            self._start(self._draft.rebased(fresh), fresh=True)
+        if self._draft is not None and self._position is not None:
+            old = self._draft.current
+            fresh = self._position.setup(old.actor, old.target, mode, self._orders)
+            if fresh is not None:
+                self._start(self._draft.rebased(fresh), fresh=True)
+
+    def send(self, actor: str) -> None:
+        """Another unit goes instead."""
+        if self._draft is not None and self._position is not None:
+            old = self._draft.current
+            fresh = self._position.setup(actor, old.target, old.mode, self._orders)
+            if fresh is not None:
+                self._start(Draft(fresh), fresh=True)
 
     # --- levers ---
 

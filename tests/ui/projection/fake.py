@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from mycom.orders.order import Order
@@ -40,6 +40,7 @@ from mycom.systems.projections import (
     Term,
     Verdict,
 )
+from mycom.systems.questions import Option, Question, Reply
 from mycom.systems.view import Amount, Relation
 
 MODES = (
@@ -209,6 +210,39 @@ class FakePosition:
         coarse(replace(shown, x=xs[::4], y=ys[::5], z=tuple(row[::4] for row in z[::5])))
         self.gate.wait(5)
         return shown
+
+    def questions(self, setup: Setup, orders: Sequence[Order]) -> tuple[Question, ...]:
+        if setup.mode != "attack":
+            return ()
+        wanted = number("at_least", "mindestens", 90, "%", minimum=1, maximum=100)
+        return (
+            Question("swords", "Wie viele Schwerter?", "aus dem Lager", (wanted,)),
+            Question("luck", "Wie viel Glück?", reason="Glück ist alle."),
+        )
+
+    def answer(
+        self,
+        setup: Setup,
+        orders: Sequence[Order],
+        question: Question,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda share: None,
+    ) -> Reply:
+        """The fewest swords; held back by the gate, or until it is cancelled."""
+        self.threads.add(threading.current_thread().name)
+        progress(0.5)
+        while not self.gate.wait(0.01):
+            if cancelled():
+                return Reply("Abgebrochen.", proven=False, method="bis zum Abbruch")
+        wanted = next(f.value for f in question.fields if f.id == "at_least")
+        assert isinstance(wanted, Amount)
+        options = (
+            Option(
+                "+ 20 Schwerter", 0.93, "200 Kr", (("attacker", "troops.sword", Amount(54, 54)),), orders=self.orders
+            ),
+            Option("Dietmar", 0.91, "in 2 Zügen dort", actor="G4"),
+        )
+        return Reply(f"Für {wanted.low:.0f} % reichen 20 Schwerter.", options, 1, method="alles geprüft")
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         self.calls.append((extras, setup))
