@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
 
 from mycom.problems import MycomError
 from mycom.ui.texts import tr
@@ -86,6 +87,9 @@ class ProjectionHost(QObject):
         panel = ProjectionPanel(self._window.appearance)
         panel.engine.answered.connect(TabChain(panel).follow)
         panel.adopted.connect(self._adopt)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            shortcut = QShortcut(QKeySequence(keys), panel, panel.adopt)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         panel.closed.connect(self.close)
         panel.remembered.connect(self._remember)
         panel.unit_wanted.connect(self._show_report)

@@ -28,6 +28,15 @@ def sheet(window: MainWindow) -> HandIn:
     return found
 
 
+def test_control_enter_adopts_a_projection(window: MainWindow, qtbot: QtBot) -> None:
+    window.commands.open_projection("G1", "P5/2")
+    panel = window.commands.projections.panel
+    assert panel is not None
+    qtbot.waitUntil(lambda: panel.foot.adopt_button.isEnabled())
+    with qtbot.waitSignal(panel.adopted):
+        qtbot.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
 def test_abgabe_tells_what_is_open_and_the_turn_in_sentences(window: MainWindow) -> None:
     shown = sheet(window)
     assert shown._point_label.text() == "1 Fehler · 1 Hinweis · 3 Einheiten ohne Befehle"

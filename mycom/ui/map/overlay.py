@@ -158,10 +158,10 @@ class Overlay:
 
     def _paint_cursor(self, painter: QPainter, geometry: Geometry, place: Place) -> None:
         polygon = cell_polygon(geometry, place, -2 * self.scale)
-        painter.setPen(QPen(QColor(self.theme.halo), 4 * self.scale))
+        painter.setPen(QPen(QColor(self.theme.halo), 7 * self.scale))
         painter.drawPolygon(polygon)
-        pen = QPen(QColor(self.theme.focus), 2 * self.scale)
-        pen.setDashPattern([3, 2])
+        pen = QPen(QColor(self.theme.focus), 3.5 * self.scale)
+        pen.setDashPattern([3, 1.5])
         painter.setPen(pen)
         painter.drawPolygon(polygon)
 
