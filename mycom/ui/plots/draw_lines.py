@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from mycom.systems.plots import Lines
 from mycom.systems.view import Relation
@@ -19,7 +19,6 @@ from mycom.ui.plots.ticks import round_ticks, tick_label
 from mycom.ui.texts import tr
 from mycom.ui.theme.colours import Theme, mix, rgb
 
-_SYMBOLS = ("o", "d", "s", "t")
 #: Points are marked where there are no more than this.
 _FEW = 15
 _TICK_X, _TICK_Y = 70.0, 44.0
@@ -70,15 +69,9 @@ class LinesDrawing:
                 ]
                 brush = rgb(ink)
                 bands += [pg.FillBetweenItem(*ends, brush=(*brush, 44 if theme.dark else 34)), *ends]
-            few = len(plot.x) <= _FEW
             dashed = Qt.PenStyle.DashLine if place % 2 else Qt.PenStyle.SolidLine
-            lines.append(
-                pg.PlotDataItem(
-                    x, np.asarray(line.y, float), pen=pg.mkPen(ink, width=2.6, style=dashed), antialias=True,
-                    symbol=_SYMBOLS[place % len(_SYMBOLS)] if few else None, symbolSize=9,
-                    symbolBrush=pg.mkBrush(ink), symbolPen=pg.mkPen(theme.panel, width=1.4),
-                )
-            )  # fmt: skip
+            pen = pg.mkPen(ink, width=2.6, style=dashed)
+            lines.append(pg.PlotCurveItem(x, np.asarray(line.y, float), pen=pen, antialias=True))
         return [*bands, *lines]
 
     def legend(self, theme: Theme, relations: tuple[Relation, Relation]) -> list[Entry]:
@@ -113,8 +106,14 @@ class LinesDrawing:
             paint.text(painter, QRectF(left + 5, frame.top() + 2, right - left - 6, 18), words, ink, 12, 500)
 
     def above(self, painter: QPainter, ground: Ground) -> None:
-        """Lines worth knowing, and the present value."""
+        """The points where they are few, lines worth knowing, and the present value."""
         theme, frame = ground.theme, ground.frame
+        if len(self.plot.x) <= _FEW:
+            for place, line in enumerate(self.plot.lines):
+                painter.setPen(QPen(paint.colour(theme.panel), 1.4))
+                painter.setBrush(paint.colour(tone(theme, ground.relations, line.tone)))
+                for x, y in zip(self.plot.x, line.y, strict=True):
+                    _point(painter, ground.spot(x, y), place)
         for level in self.plot.levels:
             y = ground.spot(0, level.value).y()
             if not frame.top() <= y <= frame.bottom():
@@ -161,3 +160,13 @@ class LinesDrawing:
             painter.setBrush(paint.colour(tone(theme, ground.relations, line.tone)))
             painter.drawEllipse(spot, 5.4, 5.4)
         return ground.spot(x, self._high)
+
+
+def _point(painter: QPainter, at: QPointF, place: int) -> None:
+    """A disc for the first line, a diamond for the second, a square for others."""
+    if place == 0:
+        painter.drawEllipse(at, 4.6, 4.6)
+    elif place == 1:
+        painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in ((0, -6), (6, 0), (0, 6), (-6, 0))]))
+    else:
+        painter.drawRect(QRectF(at.x() - 4, at.y() - 4, 8, 8))

@@ -42,7 +42,8 @@ class PlotSheet(Sheet):
         self._drawn: Drawn | None = None
         self.set_title(tr("Schaubilder"), setup.title)
         self.worker = PlotWorker(self)
-        self.tabs = TabRow(look, [each.label for each in self._offers], self)
+        self.tabs = TabRow(look, [each.label for each in self._offers] or [""], self)
+        self.tabs.setVisible(bool(self._offers))
         self.tabs.setObjectName("plots.tabs")
         self.tabs.setAccessibleName(tr("Schaubilder"))
         self.body.addWidget(self.tabs)

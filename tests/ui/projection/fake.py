@@ -206,7 +206,7 @@ class FakePosition:
         z = tuple(tuple(normal((20 + y - x) / 8) for x in xs) for y in ys)
         level = (Level(0.5, "50 %"), Level(0.8, "Ziel 80 %"))
         axes = Axis(offer.value("x")), Axis("Schwertträger")
-        shown = HeatMap("Siegchance über zwei Zahlen", xs, ys, z, *axes, chance, (25.0, 10.0), level, "exakt")
+        shown = HeatMap("Siegchance", xs, ys, z, *axes, chance, (25.0, 10.0), levels=level, note="exakt")
         coarse(replace(shown, x=xs[::4], y=ys[::5], z=tuple(row[::4] for row in z[::5])))
         self.gate.wait(5)
         return shown
