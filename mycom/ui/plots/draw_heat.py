@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from mycom.systems.plots import HeatMap
 from mycom.systems.view import Relation
@@ -51,6 +51,8 @@ class HeatDrawing:
     def __init__(self, plot: HeatMap) -> None:
         self.plot = plot
         self._across, self._up = edges(plot.x), edges(plot.y)
+        self._painted: object = None
+        self._boxes: list[tuple[QRectF, QColor]] = []
         self._contours = [(level, self._contour(level.value)) for level in plot.levels]
 
     def _contour(self, value: float) -> list[list[tuple[float, float]]]:
@@ -102,15 +104,29 @@ class HeatDrawing:
 
     def below(self, painter: QPainter, ground: Ground) -> None:
         """The cells."""
+        key = (ground.frame.getRect(), ground.theme.dark)
+        if key != self._painted:
+            self._painted, self._boxes = key, self._cells(ground)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        xs = [ground.spot(x, 0).x() for x in self._across]
-        ys = [ground.spot(0, y).y() for y in self._up]
-        for row, values in enumerate(self.plot.z):
-            for column, value in enumerate(values):
-                box = QRectF(QPointF(xs[column], ys[row + 1] - 0.7), QPointF(xs[column + 1] + 0.7, ys[row]))
-                painter.fillRect(box, paint.colour(shade(ground.theme.dark, round(value, 2))))
+        for box, colour in self._boxes:
+            painter.fillRect(box, colour)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
         paint.field(painter, ground.frame, "", ground.theme.line_strong, 0)
+
+    def _cells(self, ground: Ground) -> list[tuple[QRectF, QColor]]:
+        """Boxes with their colours; neighbours of the same colour in a row are one, the last ones lie on top."""
+        xs = [ground.spot(x, 0).x() for x in self._across]
+        ys = [ground.spot(0, y).y() for y in self._up]
+        found = []
+        for row, values in enumerate(self.plot.z):
+            start, shades = 0, [shade(ground.theme.dark, round(value, 2)) for value in values]
+            for column, colour in enumerate(shades):
+                if column + 1 < len(shades) and shades[column + 1] == colour:
+                    continue
+                corner = QPointF(xs[start], ys[row + 1] - 0.7)
+                found.append((QRectF(corner, QPointF(xs[column + 1] + 0.7, ys[row])), paint.colour(colour)))
+                start = column + 1
+        return found
 
     def above(self, painter: QPainter, ground: Ground) -> None:
         """The lines of the chances, and the present setup."""
