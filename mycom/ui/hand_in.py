@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QInputDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
@@ -142,6 +142,7 @@ class HandIn(Sheet):
         self.to = QLineEdit(self)
         self.to.setPlaceholderText(tr("Adresse der Spielleitung (wahlfrei)"))
         self.to.setText(str(settings.load().get(_TO, "")))
+        self.to.setMinimumWidth(250)
         self.to.setMaximumWidth(300)
         self.write = Link(look, "", "primary", self)
         self.write.setObjectName("hand-in.write")
@@ -196,6 +197,8 @@ class HandIn(Sheet):
             return
         self._secret = self.passphrase.text()
         self.passphrase.clear()
+        self.write.setEnabled(True)
+        self.write.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_key()
 
     _secret = ""
@@ -240,6 +243,7 @@ class HandIn(Sheet):
         self.sent.setChecked(False)
         self.sent.blockSignals(False)
         self.refresh()
+        self.mail.setFocus(Qt.FocusReason.OtherFocusReason)
         self.handed_in.emit()
 
     def _show_files(self, lines: list[str]) -> None:

@@ -90,6 +90,20 @@ class Sheet(QWidget):
             self._place()
         return False
 
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab stays in the sheet: what lies below it must not get the keys unseen."""
+        here = QApplication.focusWidget()
+        each = here if here is not None and (here is self or self.isAncestorOf(here)) else self
+        start = each
+        while True:
+            each = each.nextInFocusChain() if forward else each.previousInFocusChain()
+            if each is start:
+                return False
+            wanted = each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isEnabled() and each.isVisible()
+            if wanted and self.isAncestorOf(each):
+                each.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+                return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes."""
         if event.key() == Qt.Key.Key_Escape.value:

@@ -70,6 +70,19 @@ def test_abgabe_from_the_key_to_the_mail(window: MainWindow, tmp_path: Path) -> 
     assert window.toolbar.steps[3]._line == "Abgabe 1, abgeschickt"
 
 
+def test_abgabe_by_keyboard_goes_from_step_to_step(window: MainWindow, qtbot: QtBot) -> None:
+    shown = sheet(window)
+    shown.make_key.setFocus()
+    qtbot.keyClick(shown.make_key, Qt.Key.Key_Return)
+    assert window.focusWidget() is shown.write
+    for _ in range(12):
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        assert shown.isAncestorOf(window.focusWidget())
+    shown.write.setFocus()
+    qtbot.keyClick(shown.write, Qt.Key.Key_Return)
+    assert window.focusWidget() is shown.mail
+
+
 def test_later_changes_are_told_and_marked(window: MainWindow) -> None:
     shown = sheet(window)
     shown.make_key.click()
