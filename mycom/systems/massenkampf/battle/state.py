@@ -1,0 +1,60 @@
+"""What is remembered of an army between rounds, and what damage does to its hit points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mycom.systems.massenkampf.battle.blow import Array
+
+NORMAL, FUMBLED, FEARED = 0, 1, 2
+#: `last`: the one phase that the fierce fight on, destroyed or fleeing.
+NOT_YET, DEAD, FLEEING = 0, 1, 2
+
+
+class Flags(NamedTuple):
+    """What is remembered of an army between rounds."""
+
+    lost: int = NORMAL
+    bleeding: bool = False
+    passes: int = 0
+    potions: int = 0
+    treat: bool = False
+    rest: bool = False
+    last: int = NOT_YET
+    tactic: int = 0
+    strategy: int = 2
+
+
+class Mode(NamedTuple):
+    """An army ready to strike: `acts`, what is added to attack and defence, what it will remember."""
+
+    acts: bool
+    attack: int
+    defence: int
+    forgoes: bool
+    dead: bool
+    bled: bool
+    flags: Flags
+
+
+def falls(harm: tuple[float, ...], width: int, more: int) -> Array:
+    """(before, after) hit points under this damage and `more`; everything at 0 and below is gathered at 0."""
+    found = np.zeros((width, width))
+    at = np.arange(width)
+    for damage, chance in enumerate(harm):
+        if chance:
+            found[at, np.maximum(0, at - damage - more)] += chance
+    return found
+
+
+def bleeding(width: int, die: int, dice: int, less: int) -> Array:
+    """(before, after) hit points of an army that bleeds from so many wounds at once."""
+    found = np.eye(width)
+    for _ in range(dice):
+        harm = np.zeros(die + 1)
+        for face in range(1, die + 1):
+            harm[max(0, face - less)] += 1 / die
+        found = found @ falls(tuple(harm.tolist()), width, 0)
+    return found
