@@ -1,0 +1,1 @@
+"""Projections for the window: field battle, faith, invasion, all targets; everything exact."""
