@@ -101,6 +101,7 @@ class TemplatesSheet(Sheet):
             row.addWidget(link)
         self.body.addLayout(row)
         self.name.textChanged.connect(self._edited)
+        self.name.returnPressed.connect(self.save)
         self.lines.textChanged.connect(self._edited)
         self.save_link.clicked.connect(self.save)
         self.new_link.clicked.connect(lambda: self.begin(session.orders_of(session.selected)))
@@ -243,7 +244,7 @@ class TemplatesSheet(Sheet):
         self.given.emit(apply_template(self._session, name, lines, self.units))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter in the list, or Strg+Enter anywhere, gives the orders; Strg+S keeps the template."""
+        """Enter in the list, or Strg+Enter anywhere, gives the orders."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and watched is self.list:
             if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value):
                 event.accept()  # Enter means the list here, not a command of the window
@@ -260,7 +261,7 @@ class TemplatesSheet(Sheet):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Strg+S keeps the template, Esc closes."""
+        """Strg+S keeps the template, as Enter in its name does; Esc closes."""
         if event.key() == Qt.Key.Key_S.value and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.save()
         else:
