@@ -39,11 +39,6 @@ def direction(start: Place, goal: Place) -> int | None:
     return _NUMBER.get((goal[0] - start[0], goal[1] - start[1]))
 
 
-def is_diagonal(direction: int) -> bool:
-    """Whether a step leads across a corner."""
-    return direction != 0 and direction % 2 == 0
-
-
 def distance(one: Place, other: Place) -> int:
     """The range between two places: floor(sqrt(dx² + dy²)) (rule text ch. 5, 9)."""
     return isqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2)

@@ -112,20 +112,3 @@ def glyph_icon(name: str, colour: str, size: int = 16) -> QIcon:
     for ratio in (1.0, 2.0):
         icon.addPixmap(glyph_pixmap(name, colour, size, ratio))
     return icon
-
-
-def state_icon(theme: Theme, state: str, size: int = 16) -> QIcon:
-    """The sign of a state as an icon; an empty icon for an unknown state."""
-    if state not in STATE_SHAPES:
-        return QIcon()
-    return glyph_icon(STATE_SHAPES[state], state_colour(theme, state), size)
-
-
-def marker_pixmap(theme: Theme, relation: Relation, label: str, size: int = 18, ratio: float = 1.0) -> QPixmap:
-    """A unit's marker as a square pixmap."""
-    made = _pixmap(size, size, ratio)
-    painter = QPainter(made)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_marker(painter, QRectF(0.5, 0.5, size - 1, size - 1), theme, relation, label)
-    painter.end()
-    return made

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 TEXT = 13
 SMALL = 12
-TINY = 11
 TITLE = 18
 FIGURE = 48
 
@@ -20,6 +19,5 @@ RADIUS = 6
 PANEL_RADIUS = 8
 
 HIGHLIGHT_MS = 120
-PANEL_MS = 180
 DEBOUNCE_MS = 80
 SPINNER_MS = 300

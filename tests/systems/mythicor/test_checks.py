@@ -397,3 +397,11 @@ def test_henchmen_never_work_against_their_own_realm(kind: str) -> None:
     errors = {one.rule for one in found if one.order == 1 and one.severity is Severity.ERROR}
     # A parameter that asks for a foreign group does not take an own one in the first place.
     assert errors == {"parameter" if kind == "HA 3" else "foreign_target"}
+
+
+def test_what_is_wrong_with_a_way_names_its_own_chapter() -> None:
+    found = problems(o("G2", "BAS 40", path="9"), o("G2", "BAS 40", path="1" * 60))
+    assert {one.chapter for one in found if one.rule in ("path_legal", "steps")} <= {"6", "1.3", "1.6.4", "9"}
+    camp = state(group(12, (3, 4)), seen_too=(seen("P3/4", (3, 4), 0), seen("P3/3", (3, 3), 994)))
+    found = problems(o("G12", "BAS 40", path="11"), of=camp)
+    assert [one.chapter for one in found if one.rule == "path_legal"] == ["9"]

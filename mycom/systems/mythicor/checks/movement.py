@@ -8,7 +8,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.checks.context import Context, Finding, instead, strike
 from mycom.systems.mythicor.movement.ground import ground_of
 from mycom.systems.mythicor.movement.mover import mover_of
-from mycom.systems.mythicor.movement.walk import walk_over
+from mycom.systems.mythicor.movement.walk import CHAPTERS, walk_over
 from mycom.systems.mythicor.turn.encounters import passes_bandits
 from mycom.systems.mythicor.words import APPROXIMATELY, counted
 from mycom.systems.mythicor.world import Group
@@ -38,7 +38,7 @@ def steps(context: Context) -> Iterator[Finding]:
     """No more steps than a turn has, no two 0 in a row."""
     path = walked(context, context.order.text("path"))
     if path and path.rule in _STEPS:
-        yield Finding(path.problem, _shorter(context, path))
+        yield Finding(path.problem, _shorter(context, path), chapter=CHAPTERS.get(path.rule, "6"))
 
 
 def path_legal(context: Context) -> Iterator[Finding]:
@@ -47,7 +47,7 @@ def path_legal(context: Context) -> Iterator[Finding]:
     if path is None:
         return
     if path.problem and path.rule not in _STEPS and not context.failed & {"giver", "leader_alive"}:
-        yield Finding(path.problem, _shorter(context, path))
+        yield Finding(path.problem, _shorter(context, path), chapter=CHAPTERS.get(path.rule, "6"))
     for note in path.notes:
         if not note.startswith(APPROXIMATELY):
             yield Finding(note, severity=Severity.HINT, rule="path_note")

@@ -101,13 +101,6 @@ def cast(
     return found
 
 
-def _acts(world: World, order: Order) -> bool:
-    """Whether it is a character order, or the use of an artefact on a unit or a place."""
-    if order.order_class == "UG":
-        return order.unit in world.groups
-    return order.kind == USE and order.get("other") is None and world.unit(order.unit) is not None
-
-
 def _components(book: _Book, orders: Sequence[Order]) -> Iterator[tuple[tuple[str, ...], tuple[Order, ...]]]:
     """The orders that share units, with the units of each lot."""
     lots: list[tuple[set[str], list[Order]]] = []

@@ -14,6 +14,7 @@ from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.magic import caster_of, effect_text, victim_of
 from mycom.systems.mythicor.magic.artefact import use_of, user_of
 from mycom.systems.mythicor.magic.outcome import DOUBTS, over
+from mycom.systems.mythicor.movement.walk import CHAPTERS
 from mycom.systems.mythicor.preview.encounter import CONQUESTS, ENCOUNTERS
 from mycom.systems.mythicor.preview.henchmen import henchmen_text
 from mycom.systems.mythicor.preview.luck import Luck, lucky, special
@@ -107,7 +108,7 @@ def _move(told: Told, order: Order) -> OrderResult:
     marched = told.march.groups[order.unit]
     path, world = marched.path, told.applied.world
     if len(path.places) < 2:
-        return OrderResult(FAILS, path.problem, path.rule, "6")
+        return OrderResult(FAILS, path.problem, path.rule, CHAPTERS.get(path.rule, "6"))
     spent = f"{number(path.points_left[0] - path.points_left[-1])} von {number(path.points_left[0])} BP"
     places = marched.place
     if places.certain:

@@ -20,7 +20,6 @@ ATTACK, ATTACK_WEAKER, ATTACK_STRONGER, BLOCK_MORE, BLOCK_FEWER = (
     "block_fewer",
 )
 ATTACKS = (ATTACK, ATTACK_WEAKER, ATTACK_STRONGER)
-BLOCKS = (BLOCK_MORE, BLOCK_FEWER)
 #: Tactical orders of provinces, TP 1 and 2; those of groups are conquer, rob, kill.
 SORTIE, HOLD = "sortie", "hold"
 

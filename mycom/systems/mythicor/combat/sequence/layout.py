@@ -23,7 +23,6 @@ ARMY = (
 )
 CARRIED = ("population", "recruits", "trade_goods", "crowns", "points", "may_attack", "may_conquer", "side")
 _FLAGS = ("may_attack", "may_conquer")
-PENDING = "pending"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
