@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
 from mycom.systems.projections import Field, Mode, Setup, Side
-from mycom.systems.view import Amount, Relation
+from mycom.systems.view import Amount, Relation, Weighted
 
 T = TypeVar("T")
 
@@ -39,7 +39,16 @@ def _field(field: Mapping[str, object]) -> Field:
     known = {
         name: entry for name, entry in field.items() if name in Field.__slots__ and name not in ("value", "choices")
     }
-    return Field(value=_amount(value) if isinstance(value, dict) else _text(value), choices=choices, **known)  # type: ignore[arg-type]  # checked when it is used
+    return Field(value=_doubtful(value) if isinstance(value, dict) else _text(value), choices=choices, **known)  # type: ignore[arg-type]  # checked when it is used
+
+
+def _doubtful(value: Mapping[str, object]) -> Amount | Weighted:
+    if "options" in value:
+        return Weighted(
+            tuple((_text(choice), float(weight)) for choice, weight in cast("list[list[str]]", value["options"]))
+        )
+    guesses = cast("list[list[float]]", value.get("guesses", []))
+    return Amount.of((float(each), float(weight)) for each, weight in guesses) if guesses else _amount(value)
 
 
 def _amount(value: Mapping[str, object]) -> Amount:

@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from mycom.systems.view import Amount, Relation
+from mycom.orders.order import Order
+from mycom.systems.view import Amount, Relation, Weighted
+
+#: What a field holds: a number, the id of a choice, or several of these with weights.
+Value = Amount | Weighted | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,15 +20,16 @@ class Field:
     """An input of a projection.
 
     `kind` is `count` (a row with an editable count), `number` (a chip with a number), `choice` or `flag`;
-    `value` is an Amount for numbers, an id for choices, `1`/`0` as text for flags. `assumed` marks what is
-    supposed, `origin` says where it came from.
+    `value` is an Amount for numbers, an id for choices, `1`/`0` as text for flags, Weighted for a choice or flag that
+    is not known for sure, where the field is `open` to that. `assumed` marks what is supposed, `origin` says where it
+    came from.
     `absent` marks a count row that is offered but not part of the army (`+ Truppe`).
     """
 
     id: str
     label: str
     kind: str
-    value: Amount | str
+    value: Value
     minimum: float = 0
     maximum: float = 9999
     choices: tuple[tuple[str, str], ...] = ()
@@ -32,6 +37,7 @@ class Field:
     absent: bool = False
     origin: str = ""
     unit: str = ""
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +156,7 @@ class Lever:
     label: str
     price: str
     gain: float
-    changes: tuple[tuple[str, str, Amount | str], ...]
+    changes: tuple[tuple[str, str, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,3 +219,43 @@ class Doubt:
     def swing(self) -> float:
         """How far the chance moves."""
         return abs(self.chances[1] - self.chances[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """Something that may come before or after a projected meeting: who does what, `times` over.
+
+    `kind` is the system's own; `detail` says when or with what. The same one may stand on either side (`before`).
+    """
+
+    kind: str
+    unit: str
+    label: str
+    detail: str = ""
+    before: bool = False
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStep:
+    """A step of several encounters in a row: what, how likely it comes to it at all, the chance that it goes well."""
+
+    label: str
+    reached: float
+    chance: float | None
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Encounters in a row: what comes of them in a sentence, the chance in the end, every step, and how it was found.
+
+    `orders` are those that make it true as far as own orders can.
+    """
+
+    sentence: str
+    headline: float
+    label: str
+    steps: tuple[ChainStep, ...]
+    method: str = ""
+    orders: tuple[Order, ...] = ()

@@ -7,7 +7,7 @@ All values are immutable. Texts are ready to show, German first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -22,15 +22,55 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number or a doubt about one: equally likely whole numbers from `low` to `high`. Equal: certain."""
+    """A number or a doubt about one: equally likely whole numbers from `low` to `high`. Equal: certain.
+
+    With `guesses` only those values (rising) with their weights, from `low` to `high`.
+    """
 
     low: float
     high: float
+    guesses: tuple[tuple[float, float], ...] = ()
+
+    @classmethod
+    def of(cls, guesses: Iterable[tuple[float, float]]) -> Amount:
+        """Some values with their weights; a single one is certain. Raises ValueError without any weight."""
+        weights: dict[float, float] = {}
+        for value, weight in guesses:
+            if weight > 0:
+                weights[value] = weights.get(value, 0.0) + weight
+        if not weights:
+            raise ValueError("no guess has any weight")
+        found = tuple(sorted(weights.items()))
+        return cls(found[0][0], found[-1][0], found if len(found) > 1 else ())
 
     @property
     def certain(self) -> bool:
         """Whether there is just one value."""
         return self.low == self.high
+
+    def moved(self, change: float, minimum: float, maximum: float) -> Amount:
+        """All of it raised or lowered, held within limits."""
+        if self.guesses:
+            return Amount.of((min(max(value + change, minimum), maximum), weight) for value, weight in self.guesses)
+        low, high = (min(max(end + change, minimum), maximum) for end in (self.low, self.high))
+        return Amount(low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighted:
+    """A choice that is not known for sure: the ids that it may be with their weights, as they were given."""
+
+    options: tuple[tuple[str, float], ...]
+
+    @property
+    def likeliest(self) -> str:
+        """The id with the greatest weight, the first of equals."""
+        return max(self.options, key=lambda option: option[1])[0]
+
+    def shares(self) -> tuple[tuple[str, float], ...]:
+        """Each id with its chance (0 to 1)."""
+        whole = sum(weight for _, weight in self.options)
+        return tuple((choice, weight / whole) for choice, weight in self.options)
 
 
 # --- knowledge -----------------------------------------------------------------------------------

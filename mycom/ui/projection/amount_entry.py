@@ -1,4 +1,4 @@
-"""A field for a number or a range: `30`, `20-60`, `+5`; wheel and arrow keys change it step by step."""
+"""A field for a number, a range or guesses: `30`, `20-60`, `20 oder 30`, `+5`; wheel and arrow keys step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from mycom.systems.view import Amount
 from mycom.ui import paint
 from mycom.ui.look import Look
-from mycom.ui.projection.figures import amount_text, parse_amount, shifted
+from mycom.ui.projection.figures import amount_brief, amount_text, parse_amount, shifted
 
 _STEPS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
 
@@ -66,7 +66,8 @@ class AmountEntry(QLineEdit):
             self._restyle()
 
     def _show(self) -> None:
-        self.setText(f"{amount_text(self._amount)} {self._unit}".rstrip())
+        words = amount_text(self._amount) if self.hasFocus() else amount_brief(self._amount)
+        self.setText(f"{words} {self._unit}".rstrip())
         self.setModified(False)
         self._set_fault("")
 
@@ -112,6 +113,8 @@ class AmountEntry(QLineEdit):
         """Marks the text, so that typing replaces it."""
         super().focusInEvent(event)
         self._before = self._amount
+        if self._amount.guesses and not self.isModified():
+            self._show()  # all of it, where before there was what has room
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.selectAll()
 

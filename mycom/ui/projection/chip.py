@@ -6,11 +6,12 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Si
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
-from mycom.systems.projections import Field
-from mycom.systems.view import Amount
+from mycom.systems.projections import Field, Value
+from mycom.systems.view import Amount, Weighted
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.projection.amount_entry import AmountEntry
+from mycom.ui.projection.choice_entry import ChoiceEntry
 from mycom.ui.projection.figures import shifted, value_text
 from mycom.ui.projection.old_value import struck
 from mycom.ui.texts import tr
@@ -19,6 +20,10 @@ from mycom.ui.theme.badges import fill_glyph
 HEIGHT = 25
 _PAD = 6
 _EDITOR = 76
+#: Room for several possibilities as text.
+_WIDE = 216
+#: What a flag goes on to, in the order of clicks, where it may be in doubt.
+_MAYBE = Weighted((("1", 50.0), ("0", 50.0)))
 _LEAVES = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -34,7 +39,7 @@ class Chip(QWidget):
         self._look = look
         self._field = field
         self._old: str | None = None
-        self._editor: AmountEntry | QComboBox | None = None
+        self._editor: AmountEntry | ChoiceEntry | QComboBox | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -45,7 +50,7 @@ class Chip(QWidget):
         return self._field
 
     @property
-    def editor(self) -> AmountEntry | QComboBox | None:
+    def editor(self) -> AmountEntry | ChoiceEntry | QComboBox | None:
         """The open editor."""
         return self._editor
 
@@ -61,6 +66,8 @@ class Chip(QWidget):
         words = [f"{field.label}: {value_text(field)}", field.origin if old is None else state]
         if old is not None:
             words.append(tr("Entf setzt zurück"))
+        if field.open and field.kind == "flag":
+            words.append(tr("Eine Zahl ist die Chance in Prozent"))
         self.setToolTip("\n".join(word for word in words if word))
         if isinstance(self._editor, AmountEntry) and isinstance(field.value, Amount):
             self._editor.set_amount(field.value)
@@ -73,7 +80,7 @@ class Chip(QWidget):
     def _parts(self) -> tuple[float, float, float]:
         label = paint.width(self._field.label, 12, 500) + 4
         if self._field.kind == "flag":
-            return 20, paint.width(self._field.label, 12, 600), 0
+            return 20, paint.width(self._flag_words(), 12, 600) + (12 if self._field.assumed else 0), 0
         value = paint.width(value_text(self._field), 13, 600) + (14 if self._field.assumed else 0)
         old = paint.width(self._old, 12, 600) + 8 if self._old is not None else 0
         return label, value, old
@@ -81,6 +88,8 @@ class Chip(QWidget):
     def _editor_room(self) -> int:
         if isinstance(self._editor, QComboBox):
             return min(max(self._editor.sizeHint().width(), 90), 190)
+        if isinstance(self._editor, ChoiceEntry):
+            return _WIDE
         return _EDITOR if self._editor is not None else 0
 
     def sizeHint(self) -> QSize:
@@ -107,14 +116,44 @@ class Chip(QWidget):
         if self._editor is not None:
             return
         if self._field.kind == "flag":
-            self.edited.emit("0" if self._field.value == "1" else "1")
-            self.committed.emit()
+            self._next_flag()
+        elif isinstance(self._field.value, Weighted):
+            self._open_text()
         elif self._field.kind == "choice" and len(self._field.choices) <= 2:
             self._next_choice(1)
         elif self._field.kind == "choice":
             self._open_list()
         else:
             self._open_number()
+
+    def _next_flag(self) -> None:
+        """No, yes, and perhaps where it may be in doubt."""
+        on: Value = _MAYBE if self._field.open and self._field.value == "1" else "0"
+        self.edited.emit("1" if self._field.value == "0" else on)
+        self.committed.emit()
+
+    def _flag_words(self) -> str:
+        doubtful = isinstance(self._field.value, Weighted)
+        return f"{self._field.label} {value_text(self._field)}" if doubtful else self._field.label
+
+    def _open_text(self) -> None:
+        """Lets several possibilities be typed."""
+        entry = ChoiceEntry(self._field, self)
+        entry.setObjectName(f"{self.objectName()}.entry")
+        entry.setAccessibleName(self._field.label)
+        entry.edited.connect(self.edited)
+        entry.left.connect(self._text_left)
+        self._show_editor(entry)
+
+    def _text_left(self, here: bool) -> None:
+        if not isinstance(self._editor, ChoiceEntry):
+            return
+        self.committed.emit()
+        if here:
+            self.finish()
+            self.setFocus()
+        else:
+            QTimer.singleShot(0, self, self.finish)
 
     def _next_choice(self, step: int) -> None:
         ids = [choice for choice, _ in self._field.choices]
@@ -140,6 +179,8 @@ class Chip(QWidget):
         combo.setAccessibleName(self._field.label)
         for choice, label in self._field.choices:
             combo.addItem(label, choice)
+        if self._field.open:
+            combo.addItem(tr("Mehrere möglich …"), None)
         combo.setCurrentIndex(max(0, combo.findData(self._field.value)))
         combo.activated.connect(self._on_choice)
         combo.installEventFilter(self)
@@ -148,7 +189,10 @@ class Chip(QWidget):
 
     def _on_choice(self, index: int) -> None:
         combo = self._editor
-        if isinstance(combo, QComboBox):
+        if isinstance(combo, QComboBox) and combo.itemData(index) is None:
+            self.finish()
+            self._open_text()
+        elif isinstance(combo, QComboBox):
             self.edited.emit(combo.itemData(index))
             self.committed.emit()
             self.setFocus()
@@ -166,7 +210,7 @@ class Chip(QWidget):
                 return True
         return False
 
-    def _show_editor(self, editor: AmountEntry | QComboBox) -> None:
+    def _show_editor(self, editor: AmountEntry | ChoiceEntry | QComboBox) -> None:
         self._editor = editor
         self.setFocusProxy(editor)
         self.updateGeometry()
@@ -224,6 +268,10 @@ class Chip(QWidget):
         elif event.text()[:1] in "0123456789+-" and event.text() and self._field.kind == "number":
             self.start()
             if isinstance(self._editor, AmountEntry):
+                self._editor.keyPressEvent(event)
+        elif event.text().isdigit() and self._field.kind == "flag" and self._field.open:
+            self._open_text()
+            if isinstance(self._editor, ChoiceEntry):
                 self._editor.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
@@ -292,7 +340,7 @@ class Chip(QWidget):
     def _paint_texts(self, painter: QPainter, rect: QRectF) -> None:
         theme = self._look.theme
         label, value, old = self._parts()
-        if self._field.kind == "flag":
+        if self._field.kind == "flag" and self._editor is None:
             self._paint_flag(painter, rect)
             return
         muted = theme.changed.text if self._old is not None else theme.text if self._field.assumed else theme.muted
@@ -310,11 +358,17 @@ class Chip(QWidget):
 
     def _paint_flag(self, painter: QPainter, rect: QRectF) -> None:
         theme = self._look.theme
-        on = self._field.value == "1"
+        on, maybe = self._field.value == "1", isinstance(self._field.value, Weighted)
         box = QRectF(_PAD, rect.center().y() - 7, 14, 14)
         paint.field(painter, box, theme.accent if on else theme.panel, theme.accent if on else theme.muted, 3)
         if on:
             fill_glyph(painter, "check", box.adjusted(2, 2, -2, -2), theme.on_accent)
+        elif maybe:
+            paint.text(painter, box, "?", theme.text, 12, 700, paint.CENTRE)
         room = QRectF(_PAD + 20, 0, rect.width(), rect.height())
         ink = theme.changed.text if self._old is not None else theme.text
-        paint.text(painter, room, self._field.label, ink, 12, 600)
+        words = self._flag_words()
+        paint.text(painter, room, words, ink, 12, 600)
+        if self._field.assumed:
+            sign = room.adjusted(paint.width(words, 12, 600) + 3, 0, 0, 0)
+            paint.text(painter, sign, "≈", theme.assumed.edge, 12, 700)

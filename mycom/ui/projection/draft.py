@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from mycom.systems.projections import Field, Lever, Setup
-from mycom.systems.view import Amount
+from mycom.systems.projections import Value as Value
 
 #: Where a field stands: the side's id (empty: shared by both) and the field's id.
 Address = tuple[str, str]
-Value = Amount | str
 Change = tuple[str, str, Value]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from mycom.probability.odds import likeliest
 from mycom.systems.mythicor.projection.outcomes import Outcomes
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.words import number
 from mycom.systems.projections import Field, Setup
-from mycom.systems.view import Amount
+from mycom.systems.view import Amount, Weighted
 
 
 def assumed_fields(setup: Setup) -> tuple[str, ...]:
@@ -26,7 +27,7 @@ def assumed_parameters(scenario: Scenario, found: Outcomes) -> tuple[str, ...]:
     keys: list[str] = []
     if any(chance > 0 for chance in found.battle.leader_dies.values()):
         keys += ["combat.leader_death.threshold", "combat.leader_death.max_probability", "combat.leader_death.half"]
-    if scenario.terrain == "hills":
+    if likeliest(scenario.terrain) == "hills":
         return (*_listed(scenario, keys), "Die Werte des Hügellands sind angenommen.")
     return _listed(scenario, keys)
 
@@ -45,4 +46,14 @@ def _value(field: Field) -> str:
         if field.value.certain:
             return number(field.value.low) + field.unit
         return f"{number(field.value.low)}–{number(field.value.high)}{field.unit}"
+    if isinstance(field.value, Weighted):
+        return weighted_text(field, field.value)
     return dict(field.choices).get(field.value, field.value)
+
+
+def weighted_text(field: Field, value: Weighted) -> str:
+    """`Mensch 60 %, Ork 40 %`."""
+    labels = {"1": "ja", "0": "nein"} if field.kind == "flag" else dict(field.choices)
+    return ", ".join(
+        f"{labels.get(choice, choice)} {number(int(100 * share + 0.5))} %" for choice, share in value.shares()
+    )

@@ -38,7 +38,7 @@ from mycom.systems.projections import (
     Table,
     Verdict,
 )
-from mycom.systems.view import Amount
+from mycom.systems.view import Amount, Weighted
 
 DOTS = 50
 #: Rounds that end the battle more rarely than this are left out of the table.
@@ -97,16 +97,17 @@ def _doubt(setup: Setup) -> str:
     """What the chance depends on: the doubtful counts, or that there is more than one doubt."""
     doubts = [(side, field) for side in setup.sides for field in side.fields if _is_doubtful(field)]
     counts = [field for _, field in doubts if field.kind == "count"]
-    if len(counts) == 1 and len(doubts) == 1:
+    shared = [field for field in setup.fields if _is_doubtful(field)]
+    if len(counts) == 1 and len(doubts) == 1 and not shared:
         amount = counts[0].value
         assert isinstance(amount, Amount)
         return f"je nachdem, wie viele {counts[0].label} dort stehen ({number(amount.low)}–{number(amount.high)})"
-    words = [field.label for _, field in doubts]
+    words = [field.label for field in (*(field for _, field in doubts), *shared)]
     return "je nach " + ", ".join(words[:3]) + (" …" if len(words) > 3 else "")
 
 
 def _is_doubtful(field: Field) -> bool:
-    return isinstance(field.value, Amount) and not field.value.certain
+    return isinstance(field.value, Weighted) or (isinstance(field.value, Amount) and not field.value.certain)
 
 
 def _sentence(setup: Setup, found: Outcomes, own: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from mycom.systems.mythicor.magic.chance import Chance, chance
@@ -9,6 +10,7 @@ from mycom.systems.mythicor.magic.people import Between, Caster, Victim
 from mycom.systems.mythicor.projection.assumptions import assumed_fields
 from mycom.systems.mythicor.projection.battle_view import percent
 from mycom.systems.mythicor.projection.fields import number as number_field
+from mycom.systems.mythicor.projection.scenario import choice
 from mycom.systems.mythicor.projection.setup import CHANCES, Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Traits
@@ -123,9 +125,14 @@ def _caster(setup: Setup, memory: Memory) -> Caster:
         found = fields.get(name)
         return int(found.low) if isinstance(found, Amount) else 0
 
-    race = fields.get("race")
+    race = _race(setup.sides[0].fields)
     traits = Traits(value("leadership"), value("diplomacy"), value("strength"))
-    return Caster(traits, memory.attacker_leader, race if isinstance(race, str) else "")
+    return Caster(traits, memory.attacker_leader, race)
+
+
+def _race(fields: Iterable[Field]) -> str:
+    """The race, the likeliest of several."""
+    return choice(fields, "race", "")
 
 
 def _victim(setup: Setup, memory: Memory) -> Victim:
@@ -135,11 +142,10 @@ def _victim(setup: Setup, memory: Memory) -> Victim:
         found = fields.get(name)
         return (int(found.low), int(found.high)) if isinstance(found, Amount) else (0, 0)
 
-    race = fields.get("race")
     return Victim(
         owner=memory.owner,
         group=memory.defender == "group",
-        race=race if isinstance(race, str) else "",
+        race=_race(setup.sides[1].fields),
         leader=memory.defender_leader,
         leadership=value("leadership"),
         diplomacy=value("diplomacy"),

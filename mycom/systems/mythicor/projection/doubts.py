@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from mycom.probability.rounding import half_up
 from mycom.rulebook.sheet import Parameter
+from mycom.systems.mythicor.projection.assumptions import weighted_text
 from mycom.systems.mythicor.projection.outcomes import chance_of
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK, Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import SIDES, Scenario
 from mycom.systems.mythicor.words import number
-from mycom.systems.projections import Doubt, Field, Setup, Side
-from mycom.systems.view import Amount
+from mycom.systems.projections import Doubt, Field, Setup, Side, Value
+from mycom.systems.view import Amount, Weighted
 
 #: Assumed rules are looked at with half and twice their value; an assumed number without a range by this share.
 _HALF, _TWICE = 0.5, 2.0
@@ -63,6 +64,9 @@ def unknowns(setup: Setup, rules: Rules) -> tuple[Doubt, ...]:
 def _inputs(setup: Setup, rules: Rules, own: int) -> Iterator[Doubt]:
     for side in setup.sides:
         for field in side.fields:
+            if field.assumed and not isinstance(field.value, Amount):
+                yield from _choice(setup, rules, own, side, field)
+                continue
             ends = _ends(field)
             if ends is None:
                 continue
@@ -76,11 +80,31 @@ def _inputs(setup: Setup, rules: Rules, own: int) -> Iterator[Doubt]:
             )
 
 
-def _ends(field: Field) -> tuple[Amount | str, Amount | str] | None:
+def _choice(setup: Setup, rules: Rules, own: int, side: Side, field: Field) -> Iterator[Doubt]:
+    """A choice that is assumed or not known: the worst and the best of what it may be. Of a merely assumed one that is
+    everything there is."""
+    if isinstance(field.value, Weighted):
+        possible = [choice for choice, weight in field.value.options if weight > 0]
+    else:
+        possible = ["0", "1"] if field.kind == "flag" else [choice for choice, _ in field.choices]
+    if len(possible) < 2 or not field.open:
+        return
+    chances = {choice: _chance(_with(setup, side.id, field.id, choice), rules, own) for choice in possible}
+    low, high = min(chances, key=chances.__getitem__), max(chances, key=chances.__getitem__)
+    yield Doubt(
+        label=f"{side.title}: {field.label}",
+        now=_shown(field.value, field),
+        ends=(_shown(low, field), _shown(high, field)),
+        chances=(chances[low], chances[high]),
+        advice=_advice(side, field),
+    )
+
+
+def _ends(field: Field) -> tuple[Amount, Amount] | None:
     """Both ends of what a field may be; None for one that is known."""
     if not field.assumed or field.absent:
         return None
-    if isinstance(field.value, str):
+    if not isinstance(field.value, Amount):
         return None
     low, high = field.value.low, field.value.high
     if field.value.certain:
@@ -92,7 +116,11 @@ def _ends(field: Field) -> tuple[Amount | str, Amount | str] | None:
     return Amount(low, low), Amount(high, high)
 
 
-def _shown(value: Amount | str, field: Field) -> str:
+def _shown(value: Value, field: Field) -> str:
+    if isinstance(value, Weighted):
+        return weighted_text(field, value)
+    if isinstance(value, str) and field.kind == "flag":
+        return "ja" if value == "1" else "nein"
     if isinstance(value, str):
         return dict(field.choices).get(value, value)
     unit = f" {field.unit}" if field.unit else ""
@@ -110,7 +138,7 @@ def _advice(side: Side, field: Field) -> str:
     return f"{side.title} erkunden"
 
 
-def _with(setup: Setup, side_id: str, field_id: str, value: Amount | str) -> Setup:
+def _with(setup: Setup, side_id: str, field_id: str, value: Value) -> Setup:
     sides = tuple(
         replace(
             side,

@@ -13,7 +13,7 @@ from mycom.systems.mythicor.projection.setup import ATTACK
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.words import number, signed
-from mycom.systems.projections import Factor, Setup, Side, Term
+from mycom.systems.projections import Factor, Setup, Side, Term, Value
 from mycom.systems.view import Amount, Fact, Knowledge
 
 _LABELS = {
@@ -161,7 +161,7 @@ class _Words:
         chapter = f", Kap. {parameter.chapter}" if parameter.chapter else ""
         return f"{parameter.label_de}: {shown}{chapter}"
 
-    def _field(self, address: str) -> tuple[Side, str, Amount | str | None, bool, str]:
+    def _field(self, address: str) -> tuple[Side, str, Value | None, bool, str]:
         side = self.setup.sides[SIDES.index(address.partition(".")[0])]
         name = address.partition(".")[2]
         for field in side.fields:

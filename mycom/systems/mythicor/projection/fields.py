@@ -5,6 +5,7 @@ A field's id is the address of the number in the scenario (`troops.militia`, `le
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from math import ceil, floor
 
@@ -14,8 +15,8 @@ from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.seen import amount, soldiers, troops
 from mycom.systems.mythicor.unitview import source_text
 from mycom.systems.mythicor.world import Group, Province, Sighting, Stock, World
-from mycom.systems.projections import Field
-from mycom.systems.view import Amount, Certainty, Fact
+from mycom.systems.projections import Field, Value
+from mycom.systems.view import Amount, Certainty, Fact, Weighted
 
 NOTHING = Amount(0, 0)
 #: Spells that act in a battle: the leader class that casts them, the order, the label.
@@ -71,13 +72,15 @@ def foreign(rules: Rules, world: World, seen: Sighting, *, at_sea: bool, attacks
     ]
     if seen.is_group or attacks:
         fields.append(_seen_number(rules, world, seen, "retreat_threshold", "RZ", usual_threshold(seen), unit="%"))
-    fields.append(_seen_race(rules, seen))
+    fields.append(seen_race(rules, world, seen))
     if at_sea:
         fields += [
             _seen_number(rules, world, seen, "warships", "KS", "projection.warships"),
             _seen_number(rules, world, seen, "transports", "TS", "projection.transports"),
         ]
     leader = seen.facts.get("leader")
+    if seen.is_group and (leader is None or not leader.value):
+        return (*fields, *_possible_spells(rules))
     return (*fields, *_spells(rules, str(leader.value) if leader else "", frozenset()))
 
 
@@ -105,10 +108,10 @@ def number(
     )
 
 
-def race(rules: Rules, value: str, *, assumed: bool = False, origin: str = "") -> Field:
+def race(rules: Rules, value: Value, *, assumed: bool = False, origin: str = "") -> Field:
     """The field for a side's race."""
     choices = tuple((each.id, each.label_de) for each in rules.races.values())
-    return Field("race", "Rasse", "choice", value, choices=choices, assumed=assumed, origin=origin)
+    return Field("race", "Rasse", "choice", value, choices=choices, assumed=assumed, origin=origin, open=True)
 
 
 def widened(rules: Rules, value: Amount, age: int) -> Amount:
@@ -192,11 +195,22 @@ def _fortification(rules: Rules, world: World, seen: Sighting) -> Field:
     return Field(field.id, field.label, field.kind, value, maximum=highest, assumed=field.assumed, origin=field.origin)
 
 
-def _seen_race(rules: Rules, seen: Sighting) -> Field:
+def seen_race(rules: Rules, world: World, seen: Sighting) -> Field:
+    """The race as it was seen; otherwise that of the realm's other units, each as likely as it was seen among them; if
+    none of them was seen either, the usual one."""
     fact = seen.facts.get("race")
     if fact is not None and fact.value in rules.races:
         return race(rules, str(fact.value), origin=source_text(fact))
-    return race(rules, rules.text("projection.race"), assumed=True, origin="nie gesehen, angenommen")
+    others = Counter(
+        str(other.facts["race"].value)
+        for other in world.sightings.values()
+        if other.owner == seen.owner and "race" in other.facts and other.facts["race"].value in rules.races
+    )
+    if not others or not rules.flag("projection.race_of_realm"):
+        return race(rules, rules.text("projection.race"), assumed=True, origin="nie gesehen, angenommen")
+    counted = ", ".join(f"{count} × {rules.races[name].label_de}" for name, count in others.most_common())
+    value = next(iter(others)) if len(others) == 1 else Weighted(tuple(others.most_common()))
+    return race(rules, value, assumed=True, origin=f"nie gesehen; andere Einheiten des Reichs: {counted}")
 
 
 def _bonuses(military: int, morale: int) -> tuple[Field, Field]:
@@ -206,9 +220,19 @@ def _bonuses(military: int, morale: int) -> tuple[Field, Field]:
 def _spells(rules: Rules, leader: str, cast: frozenset[str]) -> tuple[Field, ...]:
     own_class = class_of(rules, leader) if leader else ""
     return tuple(
-        Field(spell, label, "flag", "1" if order in cast else "0", origin=order)
+        Field(spell, label, "flag", "1" if order in cast else "0", origin=order, open=True)
         for spell, (leader_class, order, label) in SPELLS.items()
         if own_class == leader_class
+    )
+
+
+def _possible_spells(rules: Rules) -> tuple[Field, ...]:
+    """What a leader of a class nobody knows may have cast, each spell with an assumed chance."""
+    pct = rules.number("projection.spell_pct")
+    value: Value = "0" if pct <= 0 else "1" if pct >= 100 else Weighted((("1", pct), ("0", 100 - pct)))
+    return tuple(
+        Field(spell, label, "flag", value, assumed=True, origin=f"{order}; Anführer nie gesehen, angenommen", open=True)
+        for spell, (_, order, label) in SPELLS.items()
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import ceil
+from math import ceil, inf
 
 from mycom.systems.mythicor.projection.outcomes import chance_of
 from mycom.systems.mythicor.projection.scenario import scenario_of
@@ -81,4 +81,4 @@ def _high(field: Field) -> float:
 
 def _plus(field: Field, step: float) -> Amount:
     assert isinstance(field.value, Amount)
-    return Amount(max(0, field.value.low + step), max(0, field.value.high + step))
+    return field.value.moved(step, 0, inf)

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mycom.probability.odds import Odds, likeliest
 from mycom.probability.spread import Spread
 from mycom.systems.mythicor.projection.setup import Memory
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.scenario_model import NUMBERS, Number, Scenario, Side
+from mycom.systems.mythicor.scenario_model import NUMBERS, Choice, Number, Scenario, Side, Spells
 from mycom.systems.projections import Field, Setup
 from mycom.systems.projections import Side as ViewSide
-from mycom.systems.view import Amount
+from mycom.systems.view import Amount, Weighted
 
 _FLAGS = ("shield", "fear", "destroy_undead")
 
 
 def choice(fields: Iterable[Field], field_id: str, default: str) -> str:
-    """The value of a choice field."""
+    """The value of a choice field, the likeliest where it is not known for sure."""
+    found = doubtful_choice(fields, field_id, default)
+    return likeliest(found)
+
+
+def doubtful_choice(fields: Iterable[Field], field_id: str, default: str) -> Choice:
+    """The value of a choice field, or what it may be."""
     for field in fields:
         if field.id == field_id and isinstance(field.value, str):
             return field.value
+        if field.id == field_id and isinstance(field.value, Weighted):
+            choices, weights = zip(*field.value.options, strict=True)
+            return Odds(choices, weights)
     return default
 
 
@@ -35,7 +45,7 @@ def scenario_of(setup: Setup, rules: Rules) -> Scenario:
     return Scenario(
         rules=rules,
         mode=mode,
-        terrain=choice(setup.fields, "terrain", "open"),
+        terrain=doubtful_choice(setup.fields, "terrain", "open"),
         attacker=_side(attacker, memory.attacker, attacker_at_sea),
         defender=_side(defender, memory.defender, defender_at_sea),
         caster=choice(setup.fields, "caster", "mage"),
@@ -65,19 +75,39 @@ def _side(side: ViewSide, kind: str, at_sea: bool) -> Side:
                 troops[troop] = _number(field.value)
         elif field.id in NUMBERS:
             numbers[field.id] = _number(field.value)
-    spells = frozenset(field.id for field in side.fields if field.id in _FLAGS and field.value == "1")
     return Side(
         kind=kind,
-        race=choice(side.fields, "race", "human"),
+        race=doubtful_choice(side.fields, "race", "human"),
         troops=troops,
         at_sea=at_sea,
-        spells=spells,
+        spells=_spells(side.fields),
         **numbers,
     )
 
 
 def _number(amount: Amount) -> Number:
+    if amount.guesses:
+        values, weights = zip(*amount.guesses, strict=True)
+        return Spread(values, weights)
     return amount.low if amount.certain else Spread.between(int(amount.low), int(amount.high))
+
+
+def _spells(fields: Iterable[Field]) -> Spells:
+    """The spells that were cast, or every set of them that may have been."""
+    sets: list[tuple[frozenset[str], float]] = [(frozenset(), 1.0)]
+    for field in fields:
+        if field.id not in _FLAGS:
+            continue
+        cast = dict(field.value.shares()).get("1", 0.0) if isinstance(field.value, Weighted) else field.value == "1"
+        sets = [
+            (spells | {field.id} if done else spells, chance * share)
+            for spells, chance in sets
+            for done, share in ((False, 1.0 - cast), (True, float(cast)))
+            if share > 0
+        ]
+    if len(sets) == 1:
+        return sets[0][0]
+    return Odds(tuple(spells for spells, _ in sets), tuple(chance for _, chance in sets))
 
 
 def _casts(fields: Iterable[Field]) -> Number:

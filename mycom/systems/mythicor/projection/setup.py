@@ -149,6 +149,7 @@ def _shared_fields(
         choices=tuple((each.id, each.label_de) for each in rules.terrain.values()),
         assumed=not known,
         origin="" if known else "Feld nie gesehen, angenommen",
+        open=True,
     )
     if mode == MAGIC:
         sorcerer = memory.attacker_leader == "sorcerer"
