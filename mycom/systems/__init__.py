@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mycom.systems.ledgers import RunningLedger
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
-    from mycom.systems.projections import Doubt, Factor, Projection, Setup
+    from mycom.systems.projections import Chain, Doubt, Encounter, Factor, Projection, Setup
     from mycom.systems.questions import Question, Reply
     from mycom.systems.receipts import Answer
     from mycom.systems.scores import Battle, Finding, Score, Told
@@ -175,6 +175,12 @@ class Position(Protocol):
         progress: Callable[[float], None] = lambda share: None,
     ) -> Reply:
         """The answer to one of the `questions`, with its fields as edited; when `cancelled`, the best found so far."""
+
+    def encounters(self, setup: Setup, orders: Sequence[Order]) -> tuple[Encounter, ...]:
+        """What may come before and after a projected meeting; empty where nothing comes in a row."""
+
+    def chain(self, setup: Setup, orders: Sequence[Order], around: Sequence[Encounter]) -> Chain:
+        """The meeting with some of its `encounters` before and after it, one after another in their order."""
 
     def data(self, unit: str) -> dict[str, Json]:
         """Everything known of a unit, or of the realm (`R`), as JSON for other programs. Raises KeyError."""

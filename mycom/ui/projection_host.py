@@ -54,10 +54,19 @@ class ProjectionHost(QObject):
         if setup is None:
             self._window.toast.say(tr("Zwischen diesen beiden gibt es nichts hochzurechnen."))
             return False
+        if kept is None and self._joins(setup):
+            return True
         from mycom.ui.projection.kept import restored
 
         self.show(setup, restored(kept, setup) if kept is not None else None)
         return True
+
+    def _joins(self, setup: Setup) -> bool:
+        """Whether a further unit comes for the target shown, while what comes before and after is looked at."""
+        shown = self.panel.current() if self.panel is not None and self.showing else None
+        if shown is None or self.panel is None or shown[0].target != setup.target:
+            return False
+        return shown[0].actor != setup.actor and self.panel.beyond.join(setup.actor)
 
     def show(self, setup: Setup, changed: Setup | None = None) -> None:
         """Shows a setup (with the player's changes); the other panels fold away."""
@@ -134,6 +143,13 @@ class ProjectionHost(QObject):
         self.close()
         if self.panel is not None:
             self.panel.set_memory(())
+
+    def show_plots(self) -> bool:
+        """Shows the plots of the present projection; False when there are none."""
+        if self.panel is None or not self.showing or not self.panel.plots.possible:
+            return False
+        self.panel.plots.open()
+        return True
 
     def compare(self) -> None:
         """Shows the kept results beside the present one."""

@@ -17,7 +17,9 @@ from mycom.systems.ledgers import Posting, RunningItem, RunningLedger
 from mycom.systems.plots import Axis, Cancelled, Coarse, Line, Lines, Plot, PlotOffer
 from mycom.systems.previews import PreviewOrder, PreviewOwner, PreviewRow, PreviewUnit, PreviewView
 from mycom.systems.projections import (
+    Chain,
     Doubt,
+    Encounter,
     Factor,
     Field,
     Mode,
@@ -606,6 +608,12 @@ class FakePosition:
         progress: Callable[[float], None] = lambda share: None,
     ) -> Reply:
         return Reply("Das weiß der Wind.")
+
+    def encounters(self, setup: Setup, orders: Sequence[Order]) -> tuple[Encounter, ...]:
+        return ()
+
+    def chain(self, setup: Setup, orders: Sequence[Order], around: Sequence[Encounter]) -> Chain:
+        return Chain("Nichts geschieht.", 0.0, "geschieht", ())
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         return Projection(

@@ -11,6 +11,7 @@ from mycom.systems.mythicor.mapview import map_view
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.unitview import unit_views
 from mycom.systems.mythicor.words import number, realm_name
+from mycom.systems.mythicor.workbench import Workbench
 from mycom.systems.mythicor.world import Group, Province, World
 from mycom.systems.view import PathView
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
-    from mycom.systems.questions import Question, Reply
     from mycom.systems.receipts import Answer
     from mycom.systems.scores import Battle, Finding, Score, Told
     from mycom.systems.threats import Move, ThreatView
@@ -47,7 +47,7 @@ _Asked = tuple[tuple["Order", ...], tuple["Problem", ...]]
 _PLANS_KEPT = 3
 
 
-class MythicorPosition:
+class MythicorPosition(Workbench):
     """Answers from one world and one set of rules; nothing in it changes, views are made once.
 
     What answers a question is imported with the first one of its kind: a window shows its map before.
@@ -367,25 +367,6 @@ class MythicorPosition:
         from mycom.systems.mythicor.score.observed import observed
 
         return findings(self.rules, observed(battles, self.rules), cancelled)
-
-    def questions(self, setup: Setup, orders: Sequence[Order]) -> tuple[Question, ...]:
-        """The reverse questions of a projected battle."""
-        from mycom.systems.mythicor.questions import questions
-
-        return questions(self, setup, orders)
-
-    def answer(
-        self,
-        setup: Setup,
-        orders: Sequence[Order],
-        question: Question,
-        cancelled: Callable[[], bool] = lambda: False,
-        progress: Callable[[float], None] = lambda share: None,
-    ) -> Reply:
-        """The answer to a reverse question."""
-        from mycom.systems.mythicor.questions import answer
-
-        return answer(self, setup, orders, question, cancelled, progress)
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
         """The orders that would make the projection true."""

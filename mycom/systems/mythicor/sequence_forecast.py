@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -34,6 +34,23 @@ def sequence(scenario: Scenario) -> dict[str, object]:
 
 def _sequence(scenario: Scenario) -> dict[str, object]:
     names, sides, steps = _cast_list(scenario)
+    found, sampled = meet(scenario, names, sides, steps)
+    return {
+        "sequence": [_step(names, number, one) for number, one in enumerate(found.fought, start=1)],
+        "final": {
+            "units": {name: _unit(scenario, found, number, name) for number, name in enumerate(names)},
+            "states": len(found.states),
+            "dropped": found.dropped,
+            "averaged": found.averaged,
+            "exact": found.exact and not sampled,
+        },
+    }
+
+
+def meet(
+    scenario: Scenario, names: Sequence[str], sides: Sequence[Side], steps: Sequence[Step]
+) -> tuple[Distribution, bool]:
+    """The units (`attacker`, `defender`, `attacker 2` …) after the steps, and whether unknown numbers were sampled."""
     axes: dict[tuple[int, str], Spread] = {
         (number, name): value
         for number, side in enumerate(sides)
@@ -66,16 +83,7 @@ def _sequence(scenario: Scenario) -> dict[str, object]:
         negligible=NEGLIGIBLE,
         average=True,
     )
-    return {
-        "sequence": [_step(names, number, one) for number, one in enumerate(found.fought, start=1)],
-        "final": {
-            "units": {name: _unit(scenario, found, number, name) for number, name in enumerate(names)},
-            "states": len(found.states),
-            "dropped": found.dropped,
-            "averaged": found.averaged,
-            "exact": found.exact and not sampled,
-        },
-    }
+    return found, sampled
 
 
 def _cast_list(scenario: Scenario) -> tuple[list[str], list[Side], tuple[Step, ...]]:

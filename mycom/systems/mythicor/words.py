@@ -71,3 +71,14 @@ def realm_name(world: World, realm: int, labels: Mapping[int, str] | None = None
     if realm == world.realm.number:
         return world.realm.name or str(realm)
     return world.realm.names.get(realm) or (labels or {}).get(realm) or str(realm)
+
+
+def in_hundred(chance: float) -> str:
+    """How often, in words that claim no more than is known: `in 87 von 100 Fällen`."""
+    if chance >= 1 - 1e-12:
+        return "immer"
+    if chance >= 0.995:
+        return "so gut wie immer"
+    if chance < 0.005:
+        return "so gut wie nie"
+    return f"in {number(int(chance * 100 + 0.5))} von 100 Fällen"

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mycom.systems.projections import Doubt
 from mycom.ui.look import Look
+from mycom.ui.projection.chain_page import ChainPage
 from mycom.ui.projection.doubts_page import DoubtsPage, most_important
 from mycom.ui.projection.draft import Address
 from mycom.ui.projection.factors_page import FactorsPage
@@ -16,7 +17,7 @@ from mycom.ui.projection.questions_page import QuestionsPage
 from mycom.ui.projection.task import Task
 from mycom.ui.texts import tr
 
-RESULT, FACTORS, DOUBTS, QUESTIONS = range(4)
+RESULT, FACTORS, DOUBTS, QUESTIONS, CHAIN = range(5)
 
 
 class Beyond(QObject):
@@ -32,8 +33,15 @@ class Beyond(QObject):
         self._look = look
         self._doubts: tuple[Doubt, ...] | None = None
         self._asked: State | None = None
-        labels = (tr("Ergebnis"), tr("Woher kommt das?"), tr("Unsicheres"), tr("Umgekehrt gefragt"))
-        self.pages = Pages(look, labels, first, (self._make_factors, self._make_doubts, self._make_questions), panel)
+        labels = (
+            tr("Ergebnis"),
+            tr("Woher kommt das?"),
+            tr("Unsicheres"),
+            tr("Umgekehrt gefragt"),
+            tr("Davor und danach"),
+        )
+        makers = (self._make_factors, self._make_doubts, self._make_questions, self._make_chain)
+        self.pages = Pages(look, labels, first, makers, panel)
         self.hint = HintRow(look, panel)
         self.hint.clicked.connect(lambda: self.pages.turn_to(DOUBTS))
         self._task = Task(self)
@@ -63,6 +71,16 @@ class Beyond(QObject):
         page.actor_wanted.connect(self.actor_wanted)
         page.adopted.connect(self.adopted)
         return self._connected(page)
+
+    def _make_chain(self) -> Page:
+        page = ChainPage(self._look)
+        page.adopted.connect(self.adopted)
+        return self._connected(page)
+
+    def join(self, unit: str) -> bool:
+        """Lets a further unit come, when what comes before and after is being looked at."""
+        page = self.pages.current
+        return isinstance(page, ChainPage) and page.add_unit(unit)
 
     def show_state(self, state: State, *, whole: bool) -> None:
         """What the panel shows now; with a `whole` result its doubts are computed."""

@@ -19,46 +19,11 @@ from mycom.ui.projection.chip import Chip
 from mycom.ui.projection.draft import field_at
 from mycom.ui.projection.figures import percent
 from mycom.ui.projection.lines_view import Line, LinesView
+from mycom.ui.projection.sentence import Sentence
 from mycom.ui.texts import tr
 from mycom.ui.theme import metrics
 
 _SIDE = 14
-
-
-class _Sentence(QWidget):
-    """The answer in words, over as many lines as they need, and how it was found."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self.words, self.method = "", ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.hide()
-
-    def tell(self, words: str, method: str = "") -> None:
-        """Sets both; empty words hide the row."""
-        self.words, self.method = words, method
-        self.setAccessibleName(f"{words} {method}".strip())
-        self.setVisible(bool(words))
-        self._fit()
-
-    def _fit(self) -> None:
-        rows = paint.lines_of(self.words, self.width() - 2 * _SIDE, 13, 600)
-        self.setFixedHeight(int(rows * 19 + (18 if self.method else 0) + 4))
-        self.update()
-
-    def resizeEvent(self, event: object) -> None:
-        """Breaks the lines anew."""
-        self._fit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the words."""
-        theme = self._look.theme
-        painter = QPainter(self)
-        room = self.width() - 2 * _SIDE
-        rows = paint.lines_of(self.words, room, 13, 600)
-        paint.paragraph(painter, QRectF(_SIDE, 2, room, rows * 19 + 2), self.words, theme.text, 13, 600)
-        paint.text(painter, QRectF(_SIDE, 2 + rows * 19, room, 18), self.method, theme.muted, 12, 500)
 
 
 class QuestionCard(QWidget):
@@ -82,7 +47,7 @@ class QuestionCard(QWidget):
         self.chips = [Chip(look, field, self) for field in question.fields]
         self.ask_link = Link(look, tr("Fragen"), "plain", self)
         self.ask_link.setObjectName(f"{self.objectName()}.ask")
-        self.sentence = _Sentence(look, self)
+        self.sentence = Sentence(look, self)
         self.options = LinesView(look, f"{self.objectName()}.options", self)
         self.options.hide()
         self.adopt_link = Link(look, "", "accent", self)

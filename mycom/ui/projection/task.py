@@ -21,23 +21,34 @@ class _Mail(QObject):
 
 
 class _Job(QRunnable):
-    def __init__(self, number: int, work: Work, stop: Event, mail: _Mail) -> None:
+    def __init__(self, number: int, work: Work, stop: Event, unwanted: Event, mail: _Mail) -> None:
         super().__init__()
-        self._number, self._work, self._stop, self._mail = number, work, stop, mail
+        self._number, self._work, self._mail = number, work, mail
+        self._stop, self._unwanted = stop, unwanted
 
     def run(self) -> None:
         """Works in the worker's thread; what cannot be worked out is told in words."""
         found, fault = None, ""
-        if not self._stop.is_set():
+        if not self._unwanted.is_set():
             try:
-                found = self._work(self._stop.is_set, lambda share: self._mail.told.emit(self._number, share))
+                found = self._work(self._stop.is_set, self._tell)
             except MycomError as error:
                 fault = str(error)
-        self._mail.ready.emit(self._number, found, fault)
+        try:
+            self._mail.ready.emit(self._number, found, fault)
+        except RuntimeError:
+            return  # the program has ended meanwhile: nobody is there to read it
+
+    def _tell(self, share: float) -> None:
+        try:
+            self._mail.told.emit(self._number, share)
+        except RuntimeError:
+            self._stop.set()  # the program has ended meanwhile: nothing more is wanted
 
 
 class Task(QObject):
-    """Runs work; a new one takes the place of the one before, whose result is dropped.
+    """Runs work; a new one takes the place of the one before, whose result is dropped. It begins when that has ended,
+    so that work which cannot be ended early does not pile up.
 
     A cancelled task still hands in what it has found (`done`), as far as the work gives anything.
     """
@@ -50,8 +61,10 @@ class Task(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._number = 0
-        self._stop = Event()
+        self._stop, self._unwanted = Event(), Event()
         self._running = False
+        self._flying = False
+        self._next: _Job | None = None
         self._mail = _Mail()  # no child: a job that outlives its view still holds it
         self._mail.told.connect(self._on_told)
         self._mail.ready.connect(self._on_ready)
@@ -64,11 +77,19 @@ class Task(QObject):
     def start(self, work: Work) -> None:
         """Begins to work."""
         self._stop.set()
-        self._stop = Event()
+        self._unwanted.set()
+        self._stop, self._unwanted = Event(), Event()
         self._number += 1
         self._running = True
         self.busy.emit(True)
-        QThreadPool.globalInstance().start(_Job(self._number, work, self._stop, self._mail))
+        self._next = _Job(self._number, work, self._stop, self._unwanted, self._mail)
+        self._launch()
+
+    def _launch(self) -> None:
+        job, self._next = (None, self._next) if self._flying else (self._next, None)
+        if job is not None:
+            self._flying = True
+            QThreadPool.globalInstance().start(job)
 
     def cancel(self) -> None:
         """Asks for an early end; what is found by then is still handed in."""
@@ -77,6 +98,8 @@ class Task(QObject):
     def drop(self) -> None:
         """Asks for an early end and forgets the result."""
         self._stop.set()
+        self._unwanted.set()
+        self._next = None
         self._number += 1
         if self._running:
             self._running = False
@@ -87,6 +110,8 @@ class Task(QObject):
             self.progressed.emit(share)
 
     def _on_ready(self, number: int, found: object, fault: str) -> None:
+        self._flying = False
+        self._launch()
         if number != self._number:
             return
         self._running = False

@@ -24,10 +24,13 @@ from mycom.systems.plots import (
     Stacks,
 )
 from mycom.systems.projections import (
+    Chain,
+    ChainStep,
     Column,
     Curve,
     Dots,
     Doubt,
+    Encounter,
     Factor,
     Field,
     Lever,
@@ -243,6 +246,21 @@ class FakePosition:
             Option("Dietmar", 0.91, "in 2 Zügen dort", actor="G4"),
         )
         return Reply(f"Für {wanted.low:.0f} % reichen 20 Schwerter.", options, 1, method="alles geprüft")
+
+    def encounters(self, setup: Setup, orders: Sequence[Order]) -> tuple[Encounter, ...]:
+        if setup.mode != "attack":
+            return ()
+        return (
+            Encounter("cast", "G3", "Cunrad: Blitz", "UG 7", before=True),
+            Encounter("come", "G4", "Dietmar greift an", "in 2 Zügen dort"),
+        )
+
+    def chain(self, setup: Setup, orders: Sequence[Order], around: Sequence[Encounter]) -> Chain:
+        self.threads.add(threading.current_thread().name)
+        steps = [ChainStep(each.label, 1.0, None, "") for each in around if each.before]
+        steps.append(ChainStep("Gerold greift an", 1.0, 0.5, "danach 20"))
+        steps += [ChainStep(each.label, 0.5, 0.8, "danach 5") for each in around if not each.before]
+        return Chain(f"Dornwald fällt nach {len(steps)} Schritten.", 0.9, "fällt", tuple(steps), "exakt", self.orders)
 
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         self.calls.append((extras, setup))

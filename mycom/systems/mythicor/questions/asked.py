@@ -104,17 +104,6 @@ def exactly(value: float) -> Amount:
     return Amount(value, value)
 
 
-def in_hundred(chance: float) -> str:
-    """A chance in words that claim no more than is known: `87 von 100`."""
-    if chance >= 1 - 1e-12:
-        return "immer"
-    if chance >= 0.995:
-        return "so gut wie immer"
-    if chance < 0.005:
-        return "so gut wie nie"
-    return f"in {number(int(chance * 100 + 0.5))} von 100 Fällen"
-
-
 def percent_wanted(asked: Asked) -> str:
     """The wanted chance in words."""
     return f"{number(asked.at_least * 100)} %"

@@ -9,10 +9,10 @@ from mycom.systems.mythicor.projection.explained import middle
 from mycom.systems.mythicor.projection.outcomes import chance_of
 from mycom.systems.mythicor.projection.people import name_of, unit_of
 from mycom.systems.mythicor.projection.scenario import scenario_of
-from mycom.systems.mythicor.questions.asked import Asked, in_hundred
+from mycom.systems.mythicor.questions.asked import Asked
 from mycom.systems.mythicor.scenario_model import Scenario, Then
 from mycom.systems.mythicor.solve.sequence import sequences
-from mycom.systems.mythicor.words import counted, number
+from mycom.systems.mythicor.words import counted, in_hundred, number
 from mycom.systems.questions import Option, Reply
 
 #: Turns that a way may take, and groups whose sequences are tried.
