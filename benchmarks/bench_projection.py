@@ -44,10 +44,18 @@ def run() -> list[Row]:
         generator = np.random.default_rng(1)
         return [draw(known.rules, attacker, defender, "land", "forest", generator) for _ in range(DRAWN)]
 
+    guessed = read_scenario(
+        SCENARIO.replace("militia = 45", "militia = [1, 100]")
+        .replace("= 12\n", "= [1, 50]\n")
+        .replace('race = "orc"', 'race = { values = ["orc", "human"], weights = [3, 2] }')
+    )
     once, many = alternating(exact, drawn)
+    whole, _ = alternating(lambda: forecast(guessed), drawn, repeats=7)
     return [
         Row("projection: scenario file to result", once, 2.0, 1.0),
         Row(f"projection ÷ {DRAWN} drawn fights", once, many, 0.1),
         Row("projection over 31 unknown counts", milliseconds(lambda: forecast(ranged)), 4.0, 1.0),
-        Row("projection over 9,900 combinations", milliseconds(lambda: forecast(wide), repeats=7), 200.0, 1.0),
+        Row("projection over 9,900 combinations", milliseconds(lambda: forecast(wide), repeats=7), 100.0, 1.0),
+        Row("projection over 10,000 combinations, two races among them", whole, 100.0, 1.0),
+        Row(f"the same ÷ {DRAWN} drawn fights", whole, many, 1.0),
     ]

@@ -23,6 +23,7 @@ class ChoiceEntry(QLineEdit):
         self._field, self._before = field, field.value
         self.setFont(paint.face(13, 600))
         self.setProperty("state", "")
+        self.setStyleSheet("QLineEdit { padding: 0 6px; min-height: 16px; }")
         labels = list(choice_labels(field).values())
         both = {"one": labels[0], "other": labels[-1]}
         words = tr("Mehrere mit oder ohne Chancen: „{one} oder {other}“, „{one} (60 %), {other} (40 %)“.")
