@@ -90,6 +90,7 @@ class OrdersList(WithMenus):
         self._drag.cancel()
         self.marks.clear()
         self.note.refuse("", ())
+        self.set_current(None)  # rows are used again for the next unit
         self.refresh()
 
     @property

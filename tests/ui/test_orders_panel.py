@@ -209,6 +209,12 @@ def test_messages_stand_below_their_row_with_their_repairs(window: MainWindow, q
     assert window.session.state("G1") == "done"
 
 
+def test_the_light_of_a_row_does_not_pass_to_the_next_unit(window: MainWindow) -> None:
+    window.unit.orders.focus_order(row_of(window, "VOR 1").key)
+    window.session.select("P3/3")
+    assert not any(row.current for row in window.unit.orders.rows)
+
+
 def test_long_messages_are_told_to_the_end(window: MainWindow) -> None:
     row = row_of(window, "TUN 1")
     assert row.view is not None
