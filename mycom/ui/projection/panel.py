@@ -24,7 +24,7 @@ from mycom.ui.cards import Card
 from mycom.ui.look import Look
 from mycom.ui.projection.beyond import DOUBTS, Beyond
 from mycom.ui.projection.compare_view import Remembered, newest, pair_of
-from mycom.ui.projection.draft import Address, Change, Draft, Value
+from mycom.ui.projection.draft import Address, Change, Draft, Value, differences
 from mycom.ui.projection.engine import Answer, Engine
 from mycom.ui.projection.foot import Foot
 from mycom.ui.projection.head import Head
@@ -360,7 +360,9 @@ class ProjectionPanel(Card):
             if self.stale:  # the new orders are what this projection was made for
                 self.recompute()
         else:
-            self.foot.show_message(tr("Dafür sind keine neuen Befehle nötig."))
+            hopes = differences(self._draft.base, self._draft.current)
+            done = tr("Dafür sind keine neuen Befehle nötig.")
+            self.foot.show_message(tr("Das bewirkt kein Befehl dieser Einheit.") if hopes else done)
 
     # --- keys, menu, end ---
 

@@ -298,6 +298,10 @@ def test_adopting(open_panel: Open, qtbot: QtBot, position: FakePosition) -> Non
     position.orders = ()
     panel.foot.adopt_button.click()
     assert panel.foot.message == "Dafür sind keine neuen Befehle nötig."
+    lever = panel.inner.levers.rows()[0]
+    lever.click()
+    panel.foot.adopt_button.click()
+    assert panel.foot.message == "Das bewirkt kein Befehl dieser Einheit."
 
 
 def test_a_fault_is_told_in_place_of_the_result(open_panel: Open, qtbot: QtBot) -> None:
