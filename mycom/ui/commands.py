@@ -246,6 +246,11 @@ class Commands(PlanCommands):
             target = self._window.control.target_at(actor, place, value)
             self.open_projection(actor, target or f"C{place[0]}/{place[1]}")
 
+    def show_plots(self) -> None:
+        """Shows the plots of the projection."""
+        if self._projections is None or not self._projections.show_plots():
+            self._window.toast.say(tr("Schaubilder gibt es zu einer Hochrechnung: Ziehe eine Gruppe auf ein Ziel."))
+
     def compare(self) -> None:
         """Shows the kept results beside the present one, else the list of them."""
         if self._projections is not None and self._projections.showing:

@@ -92,13 +92,16 @@ class Sheet(QWidget):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab stays in the sheet: what lies below it must not get the keys unseen."""
+        if self.isHidden():
+            return False  # it is closing; asking Qt for the chain would keep its widgets alive
         here = QApplication.focusWidget()
         each = here if here is not None and (here is self or self.isAncestorOf(here)) else self
         start = each
         while True:
-            each = each.nextInFocusChain() if forward else each.previousInFocusChain()
-            if each is start:
+            following = each.nextInFocusChain() if forward else each.previousInFocusChain()
+            if following is None or following is start:
                 return False
+            each = following
             wanted = each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isEnabled() and each.isVisible()
             if wanted and self.isAncestorOf(each):
                 each.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtWidgets import QSplitter, QWidget
-from shiboken6 import isValid
 
 from mycom.ui.projection.engine import Answer
 
@@ -35,7 +34,7 @@ class PlotsLink(QObject):
     @property
     def sheet(self) -> PlotSheet | None:
         """The sheet while it is open."""
-        return self._sheet if self._sheet is not None and isValid(self._sheet) else None
+        return self._sheet
 
     def _present(self) -> tuple[Position, Setup] | None:
         """What the plots would be about; None where there is none of it."""
@@ -59,17 +58,24 @@ class PlotsLink(QObject):
         self._dismiss()
         over = self._panel.window()
         self._sheet = PlotSheet(self._panel.look, over, *present, offer, self._room)
+        self._sheet.closed.connect(self._forget)
+        self._covered().installEventFilter(self._sheet)  # it follows what it covers
         self._sheet.show()
         self._sheet.raise_()
         self._sheet.setFocus()
 
-    def _room(self) -> QRect:
+    def _covered(self) -> QWidget:
         """The panel, with the map where it stands beside it."""
         beside = self._panel.parentWidget()
-        covered: QWidget = beside if isinstance(beside, QSplitter) else self._panel
+        return beside if isinstance(beside, QSplitter) else self._panel
+
+    def _room(self) -> QRect:
+        covered = self._covered()
         return QRect(covered.mapTo(self._panel.window(), QPoint()), covered.size())
 
     def _dismiss(self) -> None:
-        if self.sheet is not None:
-            self.sheet.dismiss()
+        if self._sheet is not None:
+            self._sheet.dismiss()
+
+    def _forget(self) -> None:
         self._sheet = None

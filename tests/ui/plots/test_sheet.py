@@ -12,9 +12,11 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from mycom.partie.partie import Partie
 from mycom.systems.plots import HeatMap, Lines, Plot, Stacks
 from mycom.systems.view import Relation
 from mycom.ui.look import FixedLook
+from mycom.ui.main_window import MainWindow
 from mycom.ui.plots import picture
 from mycom.ui.plots.canvas import PlotCanvas
 from mycom.ui.plots.sheet import PlotSheet
@@ -253,3 +255,23 @@ def test_the_panel_leads_to_the_sheet_and_escape_back(qtbot: QtBot, position: Fa
     panel.set_mode("diplomacy")
     qtbot.waitUntil(lambda: not panel.engine.waiting)
     assert not panel.plots.possible
+
+
+def test_the_menu_opens_the_plots_of_the_projection(
+    make_window: Callable[[Partie], MainWindow], partie: Partie, qtbot: QtBot
+) -> None:
+    window = make_window(partie)
+    window.commands.run("show_plots")
+    assert "Ziehe eine Gruppe auf ein Ziel" in window.toast.words
+    assert window.commands.projections.open("G1", "P5/2")
+    window.commands.run("show_plots")
+    panel = window.commands.projections.panel
+    assert panel is not None
+    sheet = panel.plots.sheet
+    assert sheet is not None
+    qtbot.waitUntil(lambda: not sheet.worker.waiting)
+    assert shown(sheet).title == "Sprünge"
+    assert sheet.size() == window.centre.size()
+    qtbot.keyClick(sheet.canvas, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: panel.plots.sheet is None)
+    assert window.commands.projections.showing
