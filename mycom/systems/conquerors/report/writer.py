@@ -27,8 +27,10 @@ def write(
     dice: Sequence[str] = (),
     answers: Sequence[Answer] = (),
     date: str = "",
+    open_hands: bool = False,
 ) -> str:
-    """The report for a player. Cards of opponents are told by number only, those of allies by kind."""
+    """The report for a player. Cards of opponents are told by number only, those of allies by kind; with `open_hands`
+    (the game master's own copy) all of them by kind."""
     player = board.player(realm)
     lines = [
         TITLE,
@@ -47,7 +49,7 @@ def write(
         f"Söldnertruppe: {place_text(board.mercenaries) if board.mercenaries else 'nicht auf dem Brett'}",
         *([f"Gewonnen: {' '.join(map(str, board.winners))}"] if board.winners else []),
     ]
-    lines += _section("SPIELER", (_player(board, rules, realm, one) for one in board.players.values()))
+    lines += _section("SPIELER", (_player(board, rules, realm, one, open_hands) for one in board.players.values()))
     lines += _section("FELDER", (_hex(board, rules, place) for place in sorted(board.hexes, key=_by_row)))
     lines += _section(
         "SIEDLUNGEN",
@@ -101,7 +103,7 @@ def _by_row(place: tuple[int, int]) -> tuple[int, int]:
     return place[1], place[0]
 
 
-def _player(board: Board, rules: Rules, realm: int, one: Player) -> str:
+def _player(board: Board, rules: Rules, realm: int, one: Player, open_hands: bool) -> str:
     parts = [rules.peoples[one.people].plural_de]
     if one.team:
         parts.append(f"Bündnis {one.team}")
@@ -109,7 +111,7 @@ def _player(board: Board, rules: Rules, realm: int, one: Player) -> str:
         parts.append(f"Gott {rules.gods[one.god].label_de}")
     if one.number in board.removed:
         parts.append("ausgeschieden")
-    shown = one.cards if board.allied(realm, one.number) else {}
+    shown = one.cards if open_hands or board.allied(realm, one.number) else {}
     hidden = one.card_count - sum(shown.values())
     listed = [f"{shown[id]} {known.label_de}" for id, known in rules.resources.items() if shown.get(id)]
     if hidden:
