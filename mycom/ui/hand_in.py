@@ -181,7 +181,7 @@ class HandIn(Sheet):
         self.make_key.setVisible(not there)
         self.write.setEnabled(there)
         if not there:
-            self.key_text.setText(tr("Noch kein Schlüssel zum Unterschreiben."))
+            self.key_text.setText(tr("Noch kein Schlüssel."))
             return
         public = key_path().with_name(key_path().name + ".pub")
         self.key_text.setText(tr("Schlüssel {name}").format(name=fingerprint(public)))

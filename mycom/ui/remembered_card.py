@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from mycom.problems import MycomError
 from mycom.ui import paint
 from mycom.ui.figures import percent
 from mycom.ui.press import Press
@@ -29,6 +30,7 @@ class RememberedCard(Press):
         self._number, self._title, self._remark, self._share = 0, "", "", 0.0
         self._meaning = ""
         self._actors: dict[int, str] = {}
+        self._changes: dict[int, str] = {}
         self.setFixedHeight(90)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -43,6 +45,7 @@ class RememberedCard(Press):
         session.selection_changed.connect(self.refresh)
         session.orders_changed.connect(self.refresh)
         session.projections_changed.connect(self.refresh)
+        session.partie_changed.connect(self._forget)
         self.hide()
 
     def refresh(self) -> None:
@@ -57,10 +60,38 @@ class RememberedCard(Press):
         self._title = tr("Hochrechnung {title}").format(title=title)
         edits = [edit.made for edit in partie.orders.edits()[:1] if edit.state == "done"]
         stale = turn != partie.turn or any(edit > made for edit in edits)
-        self._meaning = tr("Chance auf den Sieg, mit dem Stand von damals") if stale else tr("Chance auf den Sieg")
+        assumed = self._assumed(self._number)
+        if assumed:
+            self._meaning = tr("Chance auf den Sieg, angenommen: {what}").format(what=assumed)
+        else:
+            self._meaning = tr("Chance auf den Sieg, mit dem Stand von damals") if stale else tr("Chance auf den Sieg")
         self._remark = tr("gemerkt Zug {turn}").format(turn=turn) + (" · " + tr("veraltet") if stale else "")
         self.setAccessibleName(f"{self._title} {percent(self._share)} {self._remark}")
         self.update()
+
+    def _forget(self) -> None:
+        """Another Partie numbers its own."""
+        self._actors.clear()
+        self._changes.clear()
+
+    def _assumed(self, number: int) -> str:
+        """Where the kept values differ from what was known when they were first shown: `VS 1`."""
+        partie, position = self._session.partie, self._session.position
+        if number not in self._changes and partie is not None and position is not None:
+            from mycom.ui.projection.draft import differences
+            from mycom.ui.projection.figures import value_text
+            from mycom.ui.projection.kept import restored
+
+            kept = partie.projection_setup(number)
+            actor, target, mode = (str(kept.get(name, "")) for name in ("actor", "target", "mode"))
+            try:
+                base = position.setup(actor, target, mode, self._session.orders())
+            except MycomError:
+                base = None  # its unit or target is no more
+            same = base is not None and base.mode == mode
+            fields = differences(restored(kept, base), base) if base is not None and same else ()
+            self._changes[number] = ", ".join(f"{field.label} {value_text(field)}" for field in fields)
+        return self._changes.get(number, "")
 
     def _actor(self, number: int) -> str:
         if number not in self._actors and self._session.partie is not None:

@@ -13,10 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from mycom.orders.keys import key_path
 from mycom.orders.order import Order
+from mycom.systems.view import Amount
 from mycom.ui.hand_in import HandIn
 from mycom.ui.keys_sheet import KeysSheet
 from mycom.ui.main_window import MainWindow
 from mycom.ui.palette import Palette
+from mycom.ui.projection.draft import with_value
 from mycom.ui.rows_view import RowsView
 from mycom.ui.rule_help import HelpSheet
 
@@ -240,6 +242,13 @@ def test_the_last_remembered_projection_stands_below_the_orders(window: MainWind
     assert not card.isHidden()
     assert card.texts == ("Hochrechnung G1 greift Nest an", "gemerkt Zug 37", "70 %", "Chance auf den Sieg")
     assert window.bottom.title.tabs._counts[2] == 1
+    side = setup.sides[0]
+    address = (side.id, next(field.id for field in side.fields if isinstance(field.value, Amount)))
+    partie.remember_projection(setup.title, 0.9, with_value(setup, address, Amount(1, 1)))
+    window.session.projections_changed.emit()
+    assert card.texts[2] == "90 %"
+    assert card.texts[3].startswith("Chance auf den Sieg, angenommen: ")
+    assert card.texts[3].endswith(" 1")
     window.session.select("G2")
     assert card.isHidden()
 
