@@ -11,7 +11,7 @@ from mycom.ui.figures import percent
 from mycom.ui.texts import tr
 
 if TYPE_CHECKING:
-    from mycom.systems.threats import ThreatView
+    from mycom.systems.threats import Threat, ThreatView
     from mycom.ui.map import MapPanel
     from mycom.ui.session import Session
     from mycom.ui.threats_work import ThreatWork
@@ -30,6 +30,8 @@ class ThreatsLayer(QObject):
         self._work: ThreatWork | None = None
         panel.layer_chosen.connect(self._chosen)
         panel.add_layer(self.layer())
+        self._tooltip = panel.canvas.tooltip
+        panel.canvas.tooltip = self._tip
 
     def work(self) -> ThreatWork:
         """The worker, made when it is first wanted."""
@@ -48,6 +50,14 @@ class ThreatsLayer(QObject):
             return Layer(LAYER, label, scale=tr("Wer hält, wenn er angegriffen wird"))
         return layer_of(work.view, label, stale=work.stale)
 
+    def _tip(self, place: Place) -> str:
+        """The tool tip of a cell, on this layer with what threatens it."""
+        now = self._tooltip(place) if self._tooltip is not None else ""
+        work = self._work
+        if work is None or work.view is None or self._panel.canvas.layer != LAYER:
+            return now
+        return "\n".join(filter(None, (now, *(threat_words(threat) for threat in work.view.at(place)))))
+
     def _chosen(self, name: str) -> None:
         if name == LAYER or self._work is not None:
             self.work().watch(LAYER, name == LAYER)
@@ -59,6 +69,16 @@ class ThreatsLayer(QObject):
         """Ends the worker."""
         if self._work is not None:
             self._work.stop()
+
+
+def threat_words(threat: Threat) -> str:
+    """`Dornhag hält: 27 % gegen Hauptmann Grasch, 2 % gegen alle, 12 % wie gewählt`."""
+    told = [f"{percent(threat.worst)} " + tr("gegen {who}").format(who=threat.comers[0].title)]
+    if len(threat.comers) > 1:
+        told.append(f"{percent(threat.together)} " + tr("gegen alle"))
+    if threat.chosen is not None:
+        told.append(f"{percent(threat.chosen)} " + tr("wie gewählt"))
+    return tr("{unit} hält: {chances}").format(unit=threat.title, chances=", ".join(told))
 
 
 def layer_of(view: ThreatView, label: str, *, stale: bool) -> Layer:

@@ -15,7 +15,7 @@ from mycom.orders.order import Order
 from mycom.systems.threats import Comer, Threat, ThreatView
 from mycom.systems.view import Relation
 from mycom.ui.main_window import MainWindow
-from mycom.ui.threats_layer import LAYER, layer_of
+from mycom.ui.threats_layer import LAYER, layer_of, threat_words
 from mycom.ui.threats_rows import threat_rows
 from mycom.ui.threats_sheet import ATTACKS, THREATS, ThreatsSheet
 
@@ -157,6 +157,25 @@ def test_the_layer_is_in_the_switch_and_shows_chances(window: MainWindow, qtbot:
     assert all(shade == pytest.approx(0.1) for shade in layer.shade.values())
     window.commands.run("next_layer")
     assert window.map.canvas.layer != LAYER
+
+
+def test_a_cell_tells_what_threatens_it(window: MainWindow, qtbot: QtBot) -> None:
+    canvas = window.map.canvas
+    place = next(unit.place for unit in window.session.commanded() if unit.place is not None)
+    assert canvas.tooltip is not None
+    before = canvas.tooltip(place)
+    window.map.set_layer(LAYER)
+    qtbot.waitUntil(lambda: window.threats.work().view is not None)
+    told = canvas.tooltip(place)
+    assert told.startswith(before)
+    assert "hält: 90 % gegen" in told
+    for zoom in range(3):
+        canvas.set_zoom(zoom * 4)
+        assert not canvas.grab().isNull()
+    window.map.set_layer("terrain")
+    assert canvas.tooltip(place) == before
+    words = threat_words(threat("P1/1", (1, 1), 0.6, land=True, chosen=0.3))
+    assert words == "p1/1 hält: 60 % gegen Unke, 30 % wie gewählt"
 
 
 def test_a_province_stands_for_its_cell_and_what_was_chosen_counts() -> None:

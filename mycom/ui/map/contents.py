@@ -166,6 +166,9 @@ class Contents:
                 self._text(painter, x + width + 5 * scale, y + scale, f"−{cell.age}", theme.text, 11, 500)
             if cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
                 self._text(painter, right - pad, y, cell.owner, colour, 12, 600, "right")
+            elif self._graded(cell):
+                assert self.layer is not None
+                self._text(painter, right - pad, y, self.layer.text[cell.place], theme.text, 13, 700, "right")
             y += 18 * scale
             stack = self.model.markers.get(cell.place)
             room = right - left - 2 * pad
@@ -178,12 +181,16 @@ class Contents:
             if cell.inhabited:
                 self._foot(painter, cell, x, bottom - 8 * scale, right - pad)
 
+    def _graded(self, cell: Cell) -> bool:
+        """Whether the layer says something of the cell beside its values: one with a scale of its own does."""
+        return self.layer is not None and bool(self.layer.scale) and cell.place in self.layer.text
+
     def _values(self, painter: QPainter, cell: Cell, x: float, y: float, foot: float, room: float) -> None:
         scale, theme = self.sprites.scale, self.sprites.theme
         line = 15 * scale
         end = x + min(room, 62 * scale)
         rows = list(cell.values)
-        if not rows and self.layer is not None and cell.place in self.layer.text:
+        if not rows and self.layer is not None and cell.place in self.layer.text and not self._graded(cell):
             rows = [(self.layer.label, self.layer.text[cell.place])]
         for label, value in rows:
             if y + line > foot:

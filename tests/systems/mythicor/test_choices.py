@@ -15,6 +15,7 @@ from mycom.systems.mythicor.projection.outcomes import chance_of, outcomes, win_
 from mycom.systems.mythicor.scenario import read_scenario
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.scenario_writer import write_scenario
+from mycom.systems.mythicor.solve.document import solve
 from mycom.systems.mythicor.sweep import outcome_over, sweep
 
 OPEN = """
@@ -223,3 +224,20 @@ def test_the_mean_of_documents() -> None:
     assert mean["states"] == 9
     assert mean["list"] == [{"x": 1.75}]
     assert mean["word"] == "same"
+
+
+def test_a_reverse_question_averages_choices() -> None:
+    text = OPEN.replace('spells = { values = [[], ["shield"]] }\n', "") + (
+        '[solve]\nat_least = 0.8\n[solve.vary]\n"attacker.troops.medium_swordsmen" = [0, 90]\n'
+    )
+    document = solve(text)
+    answer = document["answer"]
+    assert isinstance(answer, dict)
+    count = int(answer["values"]["attacker.troops.medium_swordsmen"])
+    scenario = read_scenario(text)
+
+    def chance(heads: int) -> float:
+        return float(chance_of(scenario.with_number("attacker.troops.medium_swordsmen", float(heads)))[0])
+
+    assert answer["chance"] == pytest.approx(chance(count))
+    assert chance(count) >= 0.8 > chance(count - 1)
