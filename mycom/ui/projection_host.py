@@ -102,6 +102,7 @@ class ProjectionHost(QObject):
         panel.closed.connect(self.close)
         panel.remembered.connect(self._remember)
         panel.unit_wanted.connect(self._show_report)
+        panel.orders_wanted.connect(self._show_orders)
         panel.hide()
         self._window.centre.addWidget(panel)
         self.panel = panel
@@ -196,6 +197,14 @@ class ProjectionHost(QObject):
         self._session.select(unit_id)
         self._window.unit_dock.show()
         self._window.unit.show_tab(unit_panel.REPORT)
+
+    def _show_orders(self, unit_id: str) -> None:
+        """The orders of a unit beside the projection that they make true."""
+        from mycom.ui import unit_panel
+
+        self._session.select(unit_id)
+        self._window.unit_dock.show()
+        self._window.unit.show_tab(unit_panel.ORDERS)
 
     def _remember(self, setup: Setup, projection: Projection) -> None:
         partie = self._session.partie

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mycom.systems.projections import Doubt
 from mycom.ui.look import Look
+from mycom.ui.projection.adoption import Missing, missing
 from mycom.ui.projection.chain_page import ChainPage
 from mycom.ui.projection.doubts_page import DoubtsPage, most_important
 from mycom.ui.projection.draft import Address
@@ -27,6 +28,7 @@ class Beyond(QObject):
     changes_wanted = Signal(object)
     actor_wanted = Signal(str)
     adopted = Signal(object)
+    missing_found = Signal(object)
 
     def __init__(self, look: Look, first: QWidget, panel: QWidget) -> None:
         super().__init__(panel)
@@ -45,7 +47,7 @@ class Beyond(QObject):
         self.hint = HintRow(look, panel)
         self.hint.clicked.connect(lambda: self.pages.turn_to(DOUBTS))
         self._task = Task(self)
-        self._task.done.connect(self._on_doubts)
+        self._task.done.connect(self._on_found)
 
     @property
     def waiting(self) -> bool:
@@ -85,17 +87,23 @@ class Beyond(QObject):
     def show_state(self, state: State, *, whole: bool) -> None:
         """What the panel shows now; with a `whole` result its doubts are computed."""
         self.pages.show_state(state)
-        asked = self._asked
-        if not whole or (asked is not None and (asked.setup, asked.position) == (state.setup, state.position)):
+        if not whole or self._is_known(state):
             return
-        if asked is None or (asked.setup.actor, asked.setup.target) != (state.setup.actor, state.setup.target):
-            self._tell(None)
         self._asked = state
-        position, setup = state.position, state.setup
-        self._task.start(lambda cancelled, progress: position.doubts(setup))
+        position, setup, base, orders = state.position, state.setup, state.base, state.orders
+        self._task.start(lambda stop, tell: (position.doubts(setup), missing(position, setup, base, orders)))
 
-    def _on_doubts(self, found: object) -> None:
-        self._tell(found if isinstance(found, tuple) else ())
+    def _is_known(self, state: State) -> bool:
+        asked = self._asked
+        if asked is None:
+            return False
+        now = (state.setup, state.base, state.position, state.orders)
+        return (asked.setup, asked.base, asked.position, asked.orders) == now
+
+    def _on_found(self, found: object) -> None:
+        doubts, orders = found if isinstance(found, tuple) else ((), Missing())
+        self._tell(doubts)
+        self.missing_found.emit(orders)
 
     def _tell(self, doubts: tuple[Doubt, ...] | None) -> None:
         self._doubts = doubts
@@ -114,6 +122,7 @@ class Beyond(QObject):
         """Another pair of units: nothing told so far is true of it."""
         self.stop()
         self._tell(None)
+        self.missing_found.emit(Missing())
 
     def stop(self) -> None:
         """Ends what is under way."""

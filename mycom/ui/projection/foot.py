@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.press import Press
+from mycom.ui.projection.adoption import Missing
 from mycom.ui.texts import plural, tr
 from mycom.ui.theme import metrics
 
@@ -94,6 +95,14 @@ class Foot(QWidget):
         self._tell()
         self._place()
         self.update()
+
+    def show_missing(self, missing: Missing) -> None:
+        """Which orders the projection still needs; when all are given, the button leads to them."""
+        given = missing.given
+        self.adopt_button.setText(tr("Zu den Befehlen") if given else tr("Als Befehle übernehmen"))
+        self.adopt_button.setToolTip(tr("Die Befehle dafür sind gegeben.") if given else missing.told)
+        self.adopt_button.setAccessibleDescription(self.adopt_button.toolTip())
+        self._place()
 
     def show_message(self, message: str) -> None:
         """A sentence in place of the method, until the next result."""

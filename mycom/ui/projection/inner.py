@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from mycom.systems.projections import Curve, Dots, Projection, Setup, Table
 from mycom.systems.view import Relation
@@ -198,6 +198,11 @@ class Inner(QWidget):
             self.curve.show_curves(curves, remembered, projection.verdict.label)
         self._show(self.curve, bool(curves))
 
+    def mark_levers(self, draft: Draft) -> None:
+        """Marks at once which levers are tried; the others follow with the next result."""
+        shown = [row.lever for row in self.levers.rows()]
+        self.levers.show_levers([Offered(lever, draft.holds(lever)) for lever in shown])
+
     def _show_dots(self, dots: Dots | None) -> None:
         shown = dots is not None and bool(dots.values)
         if dots is not None and shown:
@@ -230,3 +235,17 @@ class Inner(QWidget):
         """The block under a point."""
         at = self.grid.mapFrom(self, point)
         return next((b for b in self._blocks if not b.isHidden() and b.geometry().contains(at)), None)
+
+
+def scrolled(inner: Inner, parent: QWidget) -> QScrollArea:
+    """The middle of the panel in an area that scrolls."""
+    area = QScrollArea(parent)
+    area.setObjectName("projection.scroll")
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inner)
+    for part in (area.viewport(), inner):
+        part.setAutoFillBackground(False)
+    return area

@@ -37,6 +37,21 @@ def panel_menu(panel: ProjectionPanel, block: Block | None) -> QMenu:
     return menu
 
 
+def panel_text(panel: ProjectionPanel) -> str:
+    """Title and the page shown as text; of the result the sentence and the table."""
+    shown = panel.current()
+    if shown is None:
+        return ""
+    setup, projection = shown
+    page = panel.beyond.pages.current
+    if page is not None and page.copy_text():
+        return f"{setup.title}\n{page.copy_text()}"
+    parts = [setup.title, panel.verdict.copy_text()]
+    if projection is not None and projection.table is not None:
+        parts += ["", panel.inner.table.copy_text()]
+    return "\n".join(parts)
+
+
 def _copy_picture(panel: ProjectionPanel, block: Block | None) -> None:
     from PySide6.QtGui import QGuiApplication
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import (
-    QCloseEvent,
     QContextMenuEvent,
     QGuiApplication,
     QHideEvent,
@@ -14,23 +13,22 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
-from mycom.problems import MycomError
 from mycom.systems import Position
 from mycom.systems.projections import Lever, Projection, Setup
 from mycom.ui.cards import Card
 from mycom.ui.look import Look
+from mycom.ui.projection.adoption import missing
 from mycom.ui.projection.beyond import DOUBTS, Beyond
 from mycom.ui.projection.compare_view import Remembered, newest, pair_of
-from mycom.ui.projection.draft import Address, Change, Draft, Value, differences
+from mycom.ui.projection.draft import Address, Change, Draft, Value
 from mycom.ui.projection.engine import Answer, Engine
 from mycom.ui.projection.foot import Foot
 from mycom.ui.projection.head import Head
-from mycom.ui.projection.inner import Inner
-from mycom.ui.projection.levers_view import Offered
-from mycom.ui.projection.menu import panel_menu
+from mycom.ui.projection.inner import Inner, scrolled
+from mycom.ui.projection.menu import panel_menu, panel_text
 from mycom.ui.projection.pages import State
 from mycom.ui.projection.plots_link import PlotsLink
 from mycom.ui.projection.tried import Tried
@@ -46,6 +44,7 @@ class ProjectionPanel(Card):
     remembered = Signal(object, object)
     compare_requested = Signal()
     unit_wanted = Signal(str)
+    orders_wanted = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent=parent)
@@ -70,17 +69,8 @@ class ProjectionPanel(Card):
         self.plots = PlotsLink(self)
 
     def _lay_out(self) -> None:
-        scroll = QScrollArea(self)
-        scroll.setObjectName("projection.scroll")
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(self.inner)
-        for part in (scroll.viewport(), self.inner):
-            part.setAutoFillBackground(False)
-        self.area = scroll
-        self.beyond = Beyond(self.look, scroll, self)
+        self.area = scrolled(self.inner, self)
+        self.beyond = Beyond(self.look, self.area, self)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(1, 1, 1, 1)
         outer.setSpacing(0)
@@ -111,6 +101,7 @@ class ProjectionPanel(Card):
         self.beyond.changes_wanted.connect(self.try_changes)
         self.beyond.actor_wanted.connect(self.send)
         self.beyond.adopted.connect(self.adopted)
+        self.beyond.missing_found.connect(self.foot.show_missing)
         self.engine.answered.connect(self._on_answer)
         self.engine.busy.connect(self._on_busy)
         self.engine.slow.connect(self.foot.set_slow)
@@ -272,7 +263,8 @@ class ProjectionPanel(Card):
 
     def _after_edit(self) -> None:
         self._show_fields()
-        self._show_levers()
+        if self._draft is not None and self._whole:
+            self.inner.mark_levers(self._draft)
         self._ask()
 
     def set_mode(self, mode: str) -> None:
@@ -296,12 +288,6 @@ class ProjectionPanel(Card):
     def _on_lever(self, lever: Lever, tried: bool) -> None:
         if self._draft is not None and self._tried.toggle(self._draft, lever, tried):
             self._after_edit()
-
-    def _show_levers(self) -> None:
-        """Marks what is tried at once; the others follow with the next result."""
-        if self._draft is not None and self._whole:
-            shown = [row.lever for row in self.inner.levers.rows()]
-            self.inner.levers.show_levers([Offered(lever, self._draft.holds(lever)) for lever in shown])
 
     # --- remembering ---
 
@@ -350,33 +336,20 @@ class ProjectionPanel(Card):
         """Hands out the orders that make the projection true."""
         if self._draft is None or self._position is None:
             return
-        try:
-            orders = tuple(self._position.adopt(self._draft.current, self._orders))
-        except MycomError as error:
-            self.foot.show_message(str(error))
-            return
-        if orders:
-            self.adopted.emit(orders)
+        found = missing(self._position, self._draft.current, self._draft.base, self._orders, words=False)
+        self.foot.show_message(found.why)
+        if found.orders:
+            self.adopted.emit(found.orders)
             if self.stale:  # the new orders are what this projection was made for
                 self.recompute()
-        else:
-            hopes = differences(self._draft.base, self._draft.current)
-            done = tr("Dafür sind keine neuen Befehle nötig.")
-            self.foot.show_message(tr("Das bewirkt kein Befehl dieser Einheit.") if hopes else done)
+        elif found.given:
+            self.orders_wanted.emit(self._draft.current.actor)
 
     # --- keys, menu, end ---
 
     def copy_text(self) -> str:
         """Title, sentence and table as text."""
-        if self._draft is None:
-            return ""
-        page = self.beyond.pages.current
-        if page is not None and page.copy_text():
-            return f"{self._draft.current.title}\n{page.copy_text()}"
-        parts = [self._draft.current.title, self.verdict.copy_text()]
-        if self._projection is not None and self._projection.table is not None:
-            parts += ["", self.inner.table.copy_text()]
-        return "\n".join(parts)
+        return panel_text(self)
 
     def copy(self) -> None:
         """Copies the result."""
@@ -419,14 +392,8 @@ class ProjectionPanel(Card):
             panel_menu(self, self.inner.block_at(self.inner.mapFromGlobal(event.globalPos()))).popup(event.globalPos())
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """A hidden panel computes nothing."""
+        """A hidden or closed panel computes nothing."""
         super().hideEvent(event)
         if not event.spontaneous():
             self.engine.stop()
             self.beyond.stop()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Ends what is under way."""
-        self.engine.stop()
-        self.beyond.stop()
-        super().closeEvent(event)

@@ -59,7 +59,7 @@ class QuestionCard(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.setContentsMargins(_SIDE, 8, 10, 6)
+        row.setContentsMargins(_SIDE, 8, 10, 9)
         row.setSpacing(6)
         row.addStretch(1)
         for chip in self.chips:

@@ -44,7 +44,7 @@ from mycom.systems.projections import (
     Verdict,
 )
 from mycom.systems.questions import Option, Question, Reply
-from mycom.systems.view import Amount, Relation
+from mycom.systems.view import Amount, OrderView, Relation
 
 MODES = (
     Mode("attack", "Angriff"),
@@ -246,6 +246,9 @@ class FakePosition:
             Option("Dietmar", 0.91, "in 2 Zügen dort", actor="G4"),
         )
         return Reply(f"Für {wanted.low:.0f} % reichen 20 Schwerter.", options, 1, method="alles geprüft")
+
+    def view(self, order: Order, orders: Sequence[Order]) -> OrderView:
+        return OrderView(order, f"{order.kind} für {order.unit}")
 
     def encounters(self, setup: Setup, orders: Sequence[Order]) -> tuple[Encounter, ...]:
         if setup.mode != "attack":

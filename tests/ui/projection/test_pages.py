@@ -7,12 +7,14 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from mycom.systems.projections import Doubt
+from mycom.systems.view import Amount
 from mycom.ui.projection import ProjectionPanel
 from mycom.ui.projection.beyond import DOUBTS, FACTORS, RESULT
 from mycom.ui.projection.doubts_page import DoubtsPage, most_important
 from mycom.ui.projection.factors_page import FactorsPage
 from mycom.ui.projection.lines_view import LinesView
 from tests.ui.projection.conftest import Open
+from tests.ui.projection.fake import FakePosition
 
 
 def turned(panel: ProjectionPanel, index: int) -> FactorsPage:
@@ -88,3 +90,23 @@ def test_keys_reach_the_rows(open_panel: Open, qtbot: QtBot) -> None:
     page.view.setFocus()
     qtbot.keyClick(page.view, Qt.Key.Key_Space)
     assert "Sprung" not in [line.label for line in page.view.lines]
+
+
+def test_missing_orders_are_told(open_panel: Open, qtbot: QtBot) -> None:
+    panel = open_panel()
+    qtbot.waitUntil(lambda: not panel.beyond.waiting)
+    assert panel.foot.adopt_button.toolTip() == "1 Befehl fehlt noch:\nG7: BEG 1 für G7"
+
+
+def test_given_orders_can_be_gone_to(open_panel: Open, qtbot: QtBot, position: FakePosition) -> None:
+    position.orders = ()
+    panel = open_panel()
+    qtbot.waitUntil(lambda: not panel.beyond.waiting)
+    assert panel.foot.adopt_button.text() == "Zu den Befehlen"
+    with qtbot.waitSignal(panel.orders_wanted) as told:
+        panel.foot.adopt_button.click()
+    assert told.args == ["G7"]
+    panel.edit(("attacker", "troops.sword"), Amount(40, 40))
+    qtbot.waitUntil(lambda: not panel.engine.waiting and not panel.beyond.waiting)
+    assert panel.foot.adopt_button.text() == "Als Befehle übernehmen"
+    assert panel.foot.adopt_button.toolTip() == "Das bewirkt kein Befehl dieser Einheit."
