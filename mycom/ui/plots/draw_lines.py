@@ -100,14 +100,22 @@ class LinesDrawing:
         painter.setPen(QPen(paint.colour(theme.assumed.edge), 1.2, Qt.PenStyle.DashLine))
         for x in (left, right):
             painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
-        words = tr("Annahme")
-        if right - left > paint.width(words, 12, 500) + 10:
-            ink = mix(theme.assumed.edge, theme.text, 0.12)
-            paint.text(painter, QRectF(left + 5, frame.top() + 2, right - left - 6, 18), words, ink, 12, 500)
+
+    def _paint_assumed_word(self, painter: QPainter, ground: Ground, assumed: tuple[float, float]) -> None:
+        """The word in the supposed range, above the curves, where it fits."""
+        theme, words = ground.theme, tr("Annahme")
+        left, right = (ground.spot(x, 0).x() for x in assumed)
+        room = paint.width(words, 12, 600) + 8
+        if right - left > room + 8:
+            box = QRectF(left + 4, ground.frame.top() + 3, room, 18)
+            paint.field(painter, box, theme.assumed.ground, "", 4)
+            paint.text(painter, box, words, mix(theme.assumed.edge, theme.text, 0.12), 12, 600, paint.CENTRE)
 
     def above(self, painter: QPainter, ground: Ground) -> None:
         """The points where they are few, lines worth knowing, and the present value."""
         theme, frame = ground.theme, ground.frame
+        if self.plot.assumed is not None:
+            self._paint_assumed_word(painter, ground, self.plot.assumed)
         if len(self.plot.x) <= _FEW:
             for place, line in enumerate(self.plot.lines):
                 painter.setPen(QPen(paint.colour(theme.panel), 1.4))

@@ -85,6 +85,21 @@ class PlotSheet(Sheet):
             self.buttons.append(link)
         self.body.addLayout(foot)
 
+    def show_setup(self, position: Position, setup: Setup) -> None:
+        """Shows the plots of another setup; what was chosen stays. Closes where there are others or none."""
+        if position is self._position and setup == self._setup:
+            return
+        fresh = list(position.plots(setup))
+        if not fresh or [each.id for each in fresh] != [each.id for each in self._offers]:
+            self.dismiss()
+            return
+        for place, old in enumerate(self._offers):
+            for pick in old.picks:
+                fresh[place] = fresh[place].with_value(pick.id, pick.value)
+        self._position, self._setup, self._offers = position, setup, fresh
+        self._kept.clear()
+        self._chosen(self.tabs.current)
+
     # --- choosing ---
 
     @property

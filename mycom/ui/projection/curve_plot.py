@@ -69,7 +69,7 @@ class CurvePlot(pg.PlotWidget):
         low, high = min(curve.x), max(curve.x)
         view = self.getPlotItem().getViewBox()
         view.setRange(xRange=(low, high if high > low else low + 1), yRange=(-0.015, 1.03), padding=0)
-        room = max(2, int(self.width() / 80))
+        room = max(2, int(self.width() / 56))
         bottom = [(tick, whole(tick)) for tick in ticks(low, high, room)]
         self.getAxis("bottom").setTicks([bottom])
         self.getAxis("left").setTicks([[(value, str(int(value * 100))) for value in _PERCENTS]])

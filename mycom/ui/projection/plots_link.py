@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from mycom.ui.projection.engine import Answer
@@ -25,11 +25,13 @@ class PlotsLink(QObject):
         self._sheet: PlotSheet | None = None
         panel.engine.answered.connect(self._answered)
         panel.inner.curve.plots_wanted.connect(self.open)
-        panel.closed.connect(self._dismiss)
+        panel.installEventFilter(self)
 
     def _answered(self, answer: Answer) -> None:
         if answer.whole and answer.projection is not None and self._panel.position is not None:
             self._panel.inner.curve.set_offers(self._panel.position.plots(answer.setup))
+            if self._sheet is not None:
+                self._sheet.show_setup(self._panel.position, answer.setup)
 
     @property
     def sheet(self) -> PlotSheet | None:
@@ -63,6 +65,12 @@ class PlotsLink(QObject):
         self._sheet.show()
         self._sheet.raise_()
         self._sheet.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The sheet goes with the panel."""
+        if event.type() == QEvent.Type.Hide and not event.spontaneous():
+            self._dismiss()
+        return False
 
     def _covered(self) -> QWidget:
         """The panel, with the map where it stands beside it."""

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from mycom.partie.partie import Partie
 from mycom.systems.plots import HeatMap, Lines, Plot, Stacks
-from mycom.systems.view import Relation
+from mycom.systems.view import Amount, Relation
 from mycom.ui.look import FixedLook
 from mycom.ui.main_window import MainWindow
 from mycom.ui.plots import picture
@@ -246,15 +246,22 @@ def test_the_panel_leads_to_the_sheet_and_escape_back(qtbot: QtBot, position: Fa
     assert sheet.offer is not None
     assert sheet.offer.id == "map"
     assert sheet.geometry() == panel.rect()
+    sheet.combos["x"].setCurrentIndex(1)
+    panel.edit(("attacker", "troops.bow"), Amount(20, 20))
+    qtbot.waitUntil(lambda: not panel.engine.waiting)
+    assert sheet._setup == panel.current()[0], "the sheet follows the panel"  # type: ignore[index]
+    assert sheet.offer.value("x") == "militia", "what was chosen stays"
     qtbot.keyClick(sheet.canvas, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
     assert sheet.offer.id == "course"
     qtbot.waitUntil(lambda: not sheet.worker.waiting)
     qtbot.keyClick(sheet.canvas, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: panel.plots.sheet is None)
     assert panel.isVisible(), "only the sheet closed"
+    panel.plots.open()
     panel.set_mode("diplomacy")
     qtbot.waitUntil(lambda: not panel.engine.waiting)
     assert not panel.plots.possible
+    assert panel.plots.sheet is None, "no plots, no sheet"
 
 
 def test_the_menu_opens_the_plots_of_the_projection(
@@ -275,3 +282,6 @@ def test_the_menu_opens_the_plots_of_the_projection(
     qtbot.keyClick(sheet.canvas, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: panel.plots.sheet is None)
     assert window.commands.projections.showing
+    window.commands.run("show_plots")
+    window.commands.projections.close()
+    assert panel.plots.sheet is None, "the sheet goes with the panel"
