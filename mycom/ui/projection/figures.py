@@ -94,12 +94,14 @@ def _guessed(guesses: list[tuple[str, float]]) -> str:
     if len({weight for _, weight in guesses}) == 1:
         return f"{', '.join(words[:-1])} {tr('oder')} {words[-1]}"
     total = sum(weight for _, weight in guesses)
-    return ", ".join(f"{word} ({_share(weight / total)} %)" for word, weight in guesses)
+    return ", ".join(f"{word} ({_share(weight, total)} %)" for word, weight in guesses)
 
 
-def _share(share: float) -> str:
-    """A share in percent, exact enough to be read again."""
-    return f"{round(100 * share, 2):g}".replace(".", ",")
+def _share(weight: float, total: float) -> str:
+    """A share in percent: as it was typed where these make 100, otherwise whole, and never 0."""
+    if abs(total - 100) < EXACT:
+        return f"{weight:g}".replace(".", ",")
+    return str(max(1, half_up(100 * weight / total)))
 
 
 def choice_labels(field: Field) -> dict[str, str]:
