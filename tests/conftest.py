@@ -5,6 +5,7 @@ A test that means to log asks for `expected_logs`; one that needs the home folde
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 from collections.abc import Iterator
@@ -35,6 +36,12 @@ _HOME_VARIABLES = {
     "XDG_DOCUMENTS_DIR": "Documents",
 }
 _numbers = itertools.count()
+
+
+def pytest_collection_finish() -> None:
+    """What there is by now stays to the end: neither the collector nor the guards of each test look through it."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

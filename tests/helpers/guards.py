@@ -125,9 +125,13 @@ def _running() -> dict[int, str]:
     from shiboken6 import isValid
 
     found: dict[int, str] = {}
+    # There are some hundred thousand things and few kinds of them.
+    wanted: dict[type, bool] = {}
     for thing in gc.get_objects():
         kind = type(thing)
-        if not issubclass(kind, (QTimer, QThread)) or not isValid(thing):
+        if kind not in wanted:
+            wanted[kind] = issubclass(kind, (QTimer, QThread))
+        if not wanted[kind] or not isValid(thing):
             continue
         if isinstance(thing, QTimer) and thing.isActive():
             found[_key(thing)] = f"active timer of {thing.interval()} ms “{thing.objectName()}”"
