@@ -238,7 +238,8 @@ class HandIn(Sheet):
             self._show_files([f"{error.filename}: {reason(error)}"])
             return
         files = [self.written.export.path, self.written.signature, self.written.signers, self.written.mail]
-        self._show_files([str(path) for path in files if path is not None])
+        paths = [path for path in files if path is not None]
+        self._show_files([path.name for path in paths], [str(path) for path in paths])
         self.sent.blockSignals(True)
         self.sent.setChecked(False)
         self.sent.blockSignals(False)
@@ -246,17 +247,17 @@ class HandIn(Sheet):
         self.mail.setFocus(Qt.FocusReason.OtherFocusReason)
         self.handed_in.emit()
 
-    def _show_files(self, lines: list[str]) -> None:
+    def _show_files(self, lines: list[str], tips: list[str] | None = None) -> None:
         while self._files.count():
             item = self._files.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for line in lines:
+        for line, tip in zip(lines, tips or lines, strict=True):
             label = _label("muted")
             label.setText(line)
-            label.setToolTip(line)
+            label.setToolTip(tip)
             label.setTextInteractionFlags(label.textInteractionFlags().TextSelectableByMouse)
             self._files.addWidget(label)
 

@@ -83,6 +83,8 @@ def test_abgabe_by_keyboard_goes_from_step_to_step(window: MainWindow, qtbot: Qt
     shown.write.setFocus()
     qtbot.keyClick(shown.write, Qt.Key.Key_Return)
     assert window.focusWidget() is shown.mail
+    labels = [shown._files.itemAt(at).widget() for at in range(shown._files.count())]
+    assert all("/" not in label.text() and Path(label.toolTip()).is_file() for label in labels)
 
 
 def test_later_changes_are_told_and_marked(window: MainWindow) -> None:
