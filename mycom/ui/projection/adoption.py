@@ -9,6 +9,7 @@ from mycom.orders.order import Order
 from mycom.problems import MycomError
 from mycom.systems import Position
 from mycom.systems.projections import Setup
+from mycom.systems.view import Relation
 from mycom.ui.projection.draft import differences
 from mycom.ui.texts import plural, tr
 
@@ -43,3 +44,9 @@ def missing(position: Position, setup: Setup, base: Setup, orders: Sequence[Orde
     if differences(base, setup):
         return Missing(why=tr("Das bewirkt kein Befehl dieser Einheit."))
     return Missing(why=tr("Dafür sind keine neuen Befehle nötig."), given=True)
+
+
+def own_unit(setup: Setup) -> str:
+    """The player's unit of the two that meet."""
+    attacks = bool(setup.sides) and setup.sides[0].relation is Relation.OWN
+    return setup.actor if attacks else setup.target

@@ -162,7 +162,7 @@ class ChainPage(Page):
         after = [number for number, each in enumerate(self._around) if not each.before]
         steps = self._chain.steps if self._chain is not None else ()
         main = self._state.setup.title if self._state is not None else ""
-        lines = [Line(tr("Ablauf"), tr("geht gut aus"), strong=True, tone="muted")]
+        lines = [Line(tr("Ablauf"), tr("Angreifer siegt"), strong=True, tone="muted")]
         for place, number in enumerate([*before, None, *after]):
             step = steps[place] if len(steps) == len(self._around) + 1 else None
             label = main if number is None else self._around[number].label

@@ -20,7 +20,7 @@ from mycom.systems import Position
 from mycom.systems.projections import Lever, Projection, Setup
 from mycom.ui.cards import Card
 from mycom.ui.look import Look
-from mycom.ui.projection.adoption import missing
+from mycom.ui.projection.adoption import missing, own_unit
 from mycom.ui.projection.beyond import DOUBTS, Beyond
 from mycom.ui.projection.compare_view import Remembered, newest, pair_of
 from mycom.ui.projection.draft import Address, Change, Draft, Value
@@ -343,7 +343,7 @@ class ProjectionPanel(Card):
             if self.stale:  # the new orders are what this projection was made for
                 self.recompute()
         elif found.given:
-            self.orders_wanted.emit(self._draft.current.actor)
+            self.orders_wanted.emit(own_unit(self._draft.current))
 
     # --- keys, menu, end ---
 
