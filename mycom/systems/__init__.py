@@ -155,6 +155,13 @@ class Position(Protocol):
         `moves` are what the player lets foreign units do. When `cancelled`, with what is known by then. Raises
         `NotAllowed` for moves that cannot be."""
 
+    def threat_setup(
+        self, actor: str, target: str, orders: Sequence[Order], overridden: Collection[Problem] = ()
+    ) -> Setup | None:
+        """The projection behind one of those chances: a foreign unit meets an own one where that is after its orders.
+
+        None when nothing can be projected between the two."""
+
     def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
         """The plots there are of a projection, each with what may be chosen about it; quick."""
 

@@ -77,10 +77,33 @@ class SheetCommands(PartieCommands):
         sheet.projection_wanted.connect(self._project_threat)
         self._show_sheet(sheet)
 
-    def _project_threat(self, actor: str, target: str) -> None:
+    def show_score(self) -> None:
+        """Shows whether kept projections came true, and what battles say of the rules."""
+        if self._session.partie is None:
+            return
+        from mycom.ui.score_sheet import ScoreSheet
+
+        self._close_projection()
+        sheet = ScoreSheet(self._window)
+        sheet.projection_wanted.connect(self._open_scored)
+        self._show_sheet(sheet)
+
+    def _open_scored(self, number: int) -> None:
         if self.sheet is not None:
             self.sheet.dismiss()
-        self.projections.open(actor, target)
+        self._window.commands.open_remembered(number)
+
+    def _project_threat(self, actor: str, target: str) -> None:
+        position = self._session.position
+        if self.sheet is not None:
+            self.sheet.dismiss()
+        own = self._session.unit(target)
+        if position is None or own is None or not own.can_order:
+            self.projections.open(actor, target)
+            return
+        setup = position.threat_setup(actor, target, self._session.orders(), self._session.overridden())
+        if setup is not None:
+            self.projections.show(setup)
 
     def _show_sheet(self, sheet: Sheet) -> None:
         if self.sheet is not None:

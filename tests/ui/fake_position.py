@@ -615,6 +615,11 @@ class FakePosition:
     def chain(self, setup: Setup, orders: Sequence[Order], around: Sequence[Encounter]) -> Chain:
         return Chain("Nichts geschieht.", 0.0, "geschieht", ())
 
+    def threat_setup(
+        self, actor: str, target: str, orders: Sequence[Order], overridden: Collection[Problem] = ()
+    ) -> Setup | None:
+        return self.setup(actor, target, "", orders)
+
     def project(self, setup: Setup, *, extras: bool = True) -> Projection:
         return Projection(
             Verdict(

@@ -337,6 +337,14 @@ class MythicorPosition(Workbench):
         preview = self._preview(orders, overridden)
         return threats(self.world, self.rules, orders, preview, moves, cancelled=cancelled, progress=progress)
 
+    def threat_setup(
+        self, actor: str, target: str, orders: Sequence[Order], overridden: Collection[Problem] = ()
+    ) -> Setup | None:
+        """The projection of a foreign group onto an own unit after its orders."""
+        from mycom.systems.mythicor.threats import threat_setup
+
+        return threat_setup(self.world, self.rules, orders, self._preview(orders, overridden), actor, target)
+
     def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
         """The plots there are of a projected battle."""
         from mycom.systems.mythicor.projection.plots.offers import offers

@@ -43,6 +43,21 @@ def test_each_comer_alone_is_the_projection_of_it_onto_the_unit(
         assert comer.held == pytest.approx(1 - shares["bad"], abs=1e-9)
 
 
+def test_the_projection_behind_a_chance_is_where_the_unit_is_after_its_orders(
+    demo: tuple[Position, tuple[Order, ...]], found: ThreatView
+) -> None:
+    position, orders = demo
+    before = {unit.id: unit.place for unit in position.units()}
+    assert any(before[one.unit] != one.place for one in found.threats)
+    for one in found.threats:
+        comer = one.comers[0]
+        start = position.threat_setup(comer.unit, one.unit, orders)
+        assert start is not None
+        shares = {share.style: share.probability for share in position.project(start, extras=False).verdict.shares}
+        assert comer.held == pytest.approx(1 - shares["bad"], abs=1e-9)
+    assert position.threat_setup("G2@1003", "G99", orders) is None
+
+
 def test_the_most_dangerous_comes_first_and_all_together_are_no_better(found: ThreatView) -> None:
     assert found.complete
     for one in found.threats:

@@ -67,6 +67,15 @@ def threats(
     )
 
 
+def threat_setup(
+    world: World, rules: Rules, orders: Sequence[Order], preview: Preview, actor: str, target: str
+) -> Setup | None:
+    """The projection behind the chance against one: both as the threats have them. None where there is none."""
+    found = coming(world, rules, preview)
+    seen, own = found.world.sightings.get(actor), found.world.unit(target)
+    return meeting(found.world, rules, orders, seen, own) if seen is not None and own is not None else None
+
+
 def _chosen(found: Coming, moves: Sequence[Move]) -> dict[Place, tuple[str, ...]]:
     """Who goes where, by place, in the order given. A group moves once."""
     faults: list[Fault] = []
