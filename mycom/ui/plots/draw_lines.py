@@ -107,7 +107,10 @@ class LinesDrawing:
         left, right = (ground.spot(x, 0).x() for x in assumed)
         room = paint.width(words, 12, 600) + 8
         if right - left > room + 8:
-            box = QRectF(left + 4, ground.frame.top() + 3, room, 18)
+            left_of = [at for at, x in enumerate(self.plot.x) if x <= assumed[0]] or [0]
+            high = [line.y[left_of[-1]] for line in self.plot.lines]
+            above = bool(high) and max(high) > (self._low + self._high) / 2
+            box = QRectF(left + 4, ground.frame.bottom() - 22 if above else ground.frame.top() + 3, room, 18)
             paint.field(painter, box, theme.assumed.ground, "", 4)
             paint.text(painter, box, words, mix(theme.assumed.edge, theme.text, 0.12), 12, 600, paint.CENTRE)
 

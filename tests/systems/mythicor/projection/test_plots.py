@@ -255,6 +255,18 @@ def test_too_many_cases_are_drawn_the_same_for_each_point_and_coarse_maps_come_f
     assert seen[0].z[0][0] == pytest.approx(shown.z[0][0], abs=1e-12)
 
 
+def test_plots_say_whether_they_are_exact_or_drawn() -> None:
+    unknown = (count("militia", 10, 90), count("light_archers", 0, 200))
+    wide = replace(setup(), sides=(setup().sides[0], replace(setup().sides[1], fields=unknown)))
+    for name in ("rounds", "ends", "left"):
+        assert "Exakt über 18 Fälle." in made(name, setup()).note
+        assert "xakt" not in made(name, setup(doubt=False)).note
+        drawn = made(name, wide)
+        assert "Fällen gezogen." in drawn.note
+        if isinstance(drawn, Stacks):
+            assert sum(sum(part.values) for part in drawn.parts) == pytest.approx(1, abs=1e-9)
+
+
 @pytest.mark.parametrize("name", ["rounds", "ends", "left", "own", "map"])
 def test_a_cancelled_plot_stops(name: str) -> None:
     with pytest.raises(Stopped):

@@ -11,6 +11,7 @@ from mycom.systems.mythicor.combat.course import Course
 from mycom.systems.mythicor.combat.ends import ENDS, ROUNDS_OVER
 from mycom.systems.mythicor.forecast import course_of
 from mycom.systems.mythicor.projection.outcomes import RARE, everything
+from mycom.systems.mythicor.projection.plots.notes import method, together
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.plots import Axis, Cancelled, Level, Line, Lines, Part, Stacks, Stopped
 from mycom.systems.projections import Setup
@@ -66,9 +67,9 @@ def by_round(setup: Setup, scenario: Scenario, what: str, cancelled: Cancelled) 
     Raises Stopped.
     """
     sums = _Sums()
-    found = everything(scenario)
-    doubtful = found.count > 1
-    for settled, known, weights in found.parts:
+    cases = everything(scenario)
+    doubtful = cases.count > 1
+    for settled, known, weights in cases.parts:
         if cancelled():
             raise Stopped
         fought = course_of(settled, known)
@@ -98,7 +99,10 @@ def by_round(setup: Setup, scenario: Scenario, what: str, cancelled: Cancelled) 
         y_axis=axis,
         band="von … bis, je nachdem, was nicht bekannt ist" if doubtful else "",
         levels=(Level(100.0, "hält sicher"),) if what == MORALE else (),
-        note="Mittel über die Fälle, in denen die Runde gekämpft wird." if shown else "Ohne Kampfrunde entschieden.",
+        note=together(
+            "Mittel über die Fälle, in denen die Runde gekämpft wird." if shown else "Ohne Kampfrunde entschieden.",
+            method(cases),
+        ),
     )
 
 
@@ -122,7 +126,8 @@ def ends(setup: Setup, scenario: Scenario, own: int, cancelled: Cancelled) -> St
     found: list[Array] = []
     at_once = np.zeros(2)
     undecided = False
-    for settled, known, weights in everything(scenario).parts:
+    cases = everything(scenario)
+    for settled, known, weights in cases.parts:
         if cancelled():
             raise Stopped
         fought = course_of(settled, known)
@@ -153,7 +158,7 @@ def ends(setup: Setup, scenario: Scenario, own: int, cancelled: Cancelled) -> St
         parts=tuple(part for part in parts if any(value > 0 for value in part.values)),
         x_axis=_ROUND,
         y_axis=Axis("endet nach der Runde", chance=True),
-        note="Runde 0: entschieden, ohne dass gekämpft wird." if without else "",
+        note=together("Runde 0: entschieden, ohne dass gekämpft wird." if without else "", method(cases)),
     )
 
 

@@ -10,6 +10,7 @@ from mycom.systems.mythicor.combat.course import Course
 from mycom.systems.mythicor.combat.ends import BREAKS, ROUNDS_OVER
 from mycom.systems.mythicor.forecast import course_of
 from mycom.systems.mythicor.projection.outcomes import DEFENDER, NOBODY, everything
+from mycom.systems.mythicor.projection.plots.notes import method
 from mycom.systems.mythicor.scenario_model import SIDES, Scenario
 from mycom.systems.plots import Axis, Cancelled, Part, Stacks, Stopped
 from mycom.systems.projections import Setup
@@ -34,7 +35,8 @@ def left(setup: Setup, scenario: Scenario, own: int, chosen: str, cancelled: Can
     side, _, kind = chosen.partition(".")
     place = SIDES.index(side)
     states = []
-    for settled, known, weights in everything(scenario).parts:
+    cases = everything(scenario)
+    for settled, known, weights in cases.parts:
         if cancelled():
             raise Stopped
         states.append(_states(course_of(settled, known), weights, place, kind))
@@ -62,6 +64,7 @@ def left(setup: Setup, scenario: Scenario, own: int, chosen: str, cancelled: Can
         y_axis=Axis("Wahrscheinlichkeit", chance=True),
         spread=True,
         mean=float(left_over @ mass),
+        note=method(cases),
     )
 
 
