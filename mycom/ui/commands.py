@@ -246,6 +246,26 @@ class Commands(PlanCommands):
             target = self._window.control.target_at(actor, place, value)
             self.open_projection(actor, target or f"C{place[0]}/{place[1]}")
 
+    def show_factors(self) -> None:
+        """Shows where the values of the projection come from."""
+        self._show_page("factors")
+
+    def show_doubts(self) -> None:
+        """Shows what is not certain in the projection."""
+        self._show_page("doubts")
+
+    def show_questions(self) -> None:
+        """Shows the reverse questions of the projection."""
+        self._show_page("questions")
+
+    def show_chain(self) -> None:
+        """Shows what may come before and after the projected battle."""
+        self._show_page("chain")
+
+    def _show_page(self, page: str) -> None:
+        if self._projections is None or not self._projections.show_page(page):
+            self._window.toast.say(tr("Das gehört zu einer Hochrechnung: Ziehe eine Gruppe auf ein Ziel."))
+
     def show_plots(self) -> None:
         """Shows the plots of the projection."""
         if self._projections is None or not self._projections.show_plots():

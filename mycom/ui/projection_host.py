@@ -145,6 +145,13 @@ class ProjectionHost(QObject):
         if self.panel is not None:
             self.panel.set_memory(())
 
+    def show_page(self, page: str) -> bool:
+        """Turns to a page of the projection shown; False when none is shown."""
+        if self.panel is None or not self.showing:
+            return False
+        self.panel.beyond.turn_to(page)
+        return True
+
     def show_plots(self) -> bool:
         """Shows the plots of the present projection; False when there are none."""
         if self.panel is None or not self.showing or not self.panel.plots.possible:

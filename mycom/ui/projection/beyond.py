@@ -19,6 +19,7 @@ from mycom.ui.projection.task import Task
 from mycom.ui.texts import tr
 
 RESULT, FACTORS, DOUBTS, QUESTIONS, CHAIN = range(5)
+NAMES = ("result", "factors", "doubts", "questions", "chain")
 
 
 class Beyond(QObject):
@@ -78,6 +79,11 @@ class Beyond(QObject):
         page = ChainPage(self._look)
         page.adopted.connect(self.adopted)
         return self._connected(page)
+
+    def turn_to(self, name: str) -> None:
+        """Shows the page with this name; the one that is shown already goes back to the result."""
+        index = NAMES.index(name)
+        self.pages.turn_to(RESULT if self.pages.tabs.current == index else index)
 
     def join(self, unit: str) -> bool:
         """Lets a further unit come, when what comes before and after is being looked at."""

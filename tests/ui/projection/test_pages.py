@@ -110,3 +110,13 @@ def test_given_orders_can_be_gone_to(open_panel: Open, qtbot: QtBot, position: F
     qtbot.waitUntil(lambda: not panel.engine.waiting and not panel.beyond.waiting)
     assert panel.foot.adopt_button.text() == "Als Befehle übernehmen"
     assert panel.foot.adopt_button.toolTip() == "Das bewirkt kein Befehl dieser Einheit."
+
+
+def test_a_page_is_turned_to_by_name_and_back(open_panel: Open) -> None:
+    panel = open_panel()
+    panel.beyond.turn_to("factors")
+    assert panel.beyond.pages.tabs.current == FACTORS
+    panel.beyond.turn_to("doubts")
+    assert panel.beyond.pages.tabs.current == DOUBTS
+    panel.beyond.turn_to("doubts")
+    assert panel.beyond.pages.tabs.current == RESULT
