@@ -144,7 +144,12 @@ def test_ctrl_c_in_a_running_command(tmp_path):
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
     process = subprocess.Popen(
-        [sys.executable, "-m", "mycom", "forecast", str(pipe)], cwd=TOP, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "mycom", "forecast", str(pipe)],
+        cwd=TOP,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Who runs in the background may have been told to ignore it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     with process, open(pipe, "wb"):  # opens when the program reads, so it is in the middle of its command
         # A signal between two calls into the system is seen only after the next one, so who waits presses again.
