@@ -16,9 +16,10 @@ from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK, MAGIC, Memory
 from mycom.systems.mythicor.scenario_model import SIDES, Side
 from mycom.systems.mythicor.sequence_forecast import meet
-from mycom.systems.mythicor.words import counted, in_hundred, number
+from mycom.systems.mythicor.words import counted, in_hundred, listed, number
 from mycom.systems.mythicor.world import Sighting, World
 from mycom.systems.projections import Chain, ChainStep, Encounter, Setup
+from mycom.systems.view import Weighted
 
 if TYPE_CHECKING:
     from mycom.systems.mythicor.position import MythicorPosition
@@ -184,15 +185,23 @@ class _Row:
         exact = found.exact and not sampled
         method = "exakt" if exact else "gemittelt" if not sampled else "aus gezogenen Fällen"
         return Chain(
-            sentence=self._sentence(found, headline, f"{self.titles[last]} {words}"),
+            sentence=self._sentence(found, headline, self.titles[last], words),
             headline=headline,
             label=words,
             steps=steps,
-            method=f"{method} über {counted(len(found.states), 'Verlauf', 'Verläufe')}",
+            method=f"{method} über {counted(len(found.states), 'Verlauf', 'Verläufe')}{self._likeliest()}",
             orders=tuple(dict.fromkeys(self.found)),
         )
 
-    def _sentence(self, found: Distribution, headline: float, words: str) -> str:
+    def _likeliest(self) -> str:
+        """What is not averaged over: of races, terrain and spells that are not certain only the likeliest counts."""
+        fields = [*self.setup.fields, *(field for side in self.setup.sides for field in side.fields)]
+        open_ones = dict.fromkeys(field.label for field in fields if isinstance(field.value, Weighted))
+        return f"; {listed(list(open_ones))}: nur das Wahrscheinlichste" if open_ones else ""
+
+    def _sentence(self, found: Distribution, headline: float, title: str, words: str) -> str:
+        verb, _, rest = words.partition(" ")
+        often = in_hundred(headline)
         parts = []
         for at, side in enumerate(self.sides):
             mine = (at == 1 or self.names[at].startswith(f"{SIDES[1]} ")) == (self.own == 1)
@@ -201,7 +210,8 @@ class _Row:
                 left = sum(found.survivors(at).values())
                 parts.append(f"{self.titles[at]} {number(int(left + 0.5))} von {number(int(start + 0.5))}")
         told = f"; im Mittel bleiben {', '.join(parts)}" if parts else ""
-        return f"{words} {in_hundred(headline)}{told}."
+        said = f"{verb} {rest} {often}" if rest == "sich" else f"{verb} {often} {rest}".rstrip()
+        return f"{title} {said}{told}."
 
     def _step(self, found: Distribution, at: int) -> ChainStep:
         fought, step = found.fought[at], self.steps[at]

@@ -184,9 +184,12 @@ def special(asked: Asked) -> Reply:
             )
         )
     best = options[0]
-    words_ = f"Am meisten bringt {best.label} ({best.detail}): Sieg {in_hundred(best.chance or 0)}."
+    if not best.changes:
+        told = f"Keine Spezialaktion ändert hier etwas: Sieg {in_hundred(best.chance or 0)}."
+    else:
+        told = f"Am meisten bringt {best.label} ({best.detail}): Sieg {in_hundred(best.chance or 0)}."
     return Reply(
-        words_, tuple(options), runner_up=1, method=f"{counted(len(allowed), 'Aufteilung', 'Aufteilungen')} geprüft"
+        told, tuple(options), runner_up=1, method=f"{counted(len(allowed), 'Aufteilung', 'Aufteilungen')} geprüft"
     )
 
 

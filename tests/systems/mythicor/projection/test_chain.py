@@ -13,7 +13,7 @@ from mycom.systems.mythicor.position import MythicorPosition
 from mycom.systems.mythicor.report.world import knowledge_of, world
 from mycom.systems.mythicor.rules import load_rules
 from mycom.systems.projections import Chain, Encounter, Setup
-from mycom.systems.view import Knowledge
+from mycom.systems.view import Knowledge, Weighted
 from tests.systems.mythicor.questions.test_questions import setup as certain
 
 
@@ -92,3 +92,13 @@ def test_only_battles_come_in_a_row() -> None:
     other = position().setup("G7", "P26/11", "diplomacy", ())
     assert other is not None
     assert position().encounters(other, ()) == ()
+
+
+def test_what_is_not_averaged_over_is_told() -> None:
+    first, second = certain().sides
+    fields = tuple(
+        replace(field, value=Weighted((("orc", 0.6), ("human", 0.4)))) if field.id == "race" else field
+        for field in second.fields
+    )
+    found = chained(replace(certain(), sides=(first, replace(second, fields=fields))))
+    assert found.method.endswith("; Rasse: nur das Wahrscheinlichste")
