@@ -19,6 +19,8 @@ from mycom.systems.projections import Field, Value
 from mycom.systems.view import Amount, Certainty, Fact, Weighted
 
 NOTHING = Amount(0, 0)
+#: Numbers that grow while nobody looks, and the parameters that tell how fast.
+_GROWS = {"leadership": "trait", "strength": "trait", "military_bonus": "bonus"}
 #: Spells that act in a battle: the leader class that casts them, the order, the label.
 SPELLS = {
     "shield": ("mage", "UG 19", "Schild"),
@@ -181,8 +183,19 @@ def _seen_number(
     found = amount(fact.value) if fact else None
     if fact is None or found is None:
         return number(key, label, rules.number(parameter), unit=unit, assumed=True, origin="nie gesehen, angenommen")
-    rough = fact.certainty is not Certainty.EXACT or not found.certain
-    return Field(key, label, "number", found, unit=unit, assumed=rough, origin=source_text(fact))
+    value = grown(rules, key, found, world.turn - fact.turn)
+    rough = fact.certainty is not Certainty.EXACT or not value.certain
+    origin = source_text(fact) + ("; seither gewachsen, angenommen" if value != found else "")
+    return Field(key, label, "number", value, unit=unit, assumed=rough, origin=origin)
+
+
+def grown(rules: Rules, key: str, value: Amount, age: int) -> Amount:
+    """A trait or a military bonus seen some turns ago: it may have grown since, by an assumed rate up to a limit."""
+    kind = _GROWS.get(key)
+    if kind is None or age <= 0:
+        return value
+    most = min(rules.number(f"projection.{kind}_growth_per_turn") * age, rules.number(f"projection.{kind}_growth_max"))
+    return Amount(value.low, value.high + floor(most)) if value.high > 0 else value
 
 
 def _fortification(rules: Rules, world: World, seen: Sighting) -> Field:

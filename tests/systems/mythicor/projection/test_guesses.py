@@ -106,6 +106,23 @@ def test_a_doubtful_choice_is_among_the_doubts_with_its_worst_and_best() -> None
     assert "33 %" in found.now
 
 
+def test_what_was_seen_long_ago_may_have_grown() -> None:
+    old = seen("G2@1003", (2, 1), 1003, soldiers=32, leadership=8, strength=0, military_bonus=20, morale_bonus=5)
+    state = replace(world(ROWS, groups=(OWN,), sightings=(old,)), turn=40)
+    found = started(state)
+    assert field(found, "leadership").value == Amount(8, 9)
+    assert field(found, "leadership").assumed
+    assert field(found, "military_bonus").value == Amount(20, 22)
+    assert field(found, "morale_bonus").value == Amount(5, 5)
+    assert field(found, "strength").value == Amount(0, 0)
+    far = started(replace(state, turn=90))
+    assert field(far, "leadership").value == Amount(8, 11)
+    assert field(far, "military_bonus").value == Amount(20, 25)
+    still = started(state, trait_growth_per_turn=0, bonus_growth_per_turn=0)
+    assert field(still, "leadership").value == Amount(8, 8)
+    assert not field(still, "leadership").assumed
+
+
 def test_levers_keep_guesses() -> None:
     amount = Amount.of([(20, 60), (40, 40)])
     assert amount.moved(5, 0, 9999) == Amount.of([(25, 60), (45, 40)])
