@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from mycom.partie.overrides import overrides_of
 from mycom.partie.partie import RULES, Partie
 from mycom.partie.settings import write_atomically
 from mycom.problems import Fault, MycomError, NotAllowed
@@ -30,7 +31,8 @@ class Accepted:
 
 
 def accepted(partie: Partie) -> tuple[Accepted, ...]:
-    """The values taken over that still stand there as they were written."""
+    """The values taken over that still stand there as they were written. Raises `Malformed` for a file that is no
+    TOML."""
     made = [Accepted(**one) for one in json.loads(partie.store.meta(_META, "[]"))]
     values = _values(_text(partie.folder / RULES))
     return tuple(one for one in made if values.get(one.key) == one.after)
@@ -93,6 +95,8 @@ def _put(path: Path, text: str) -> None:
 
 
 def _text(path: Path) -> str:
+    """What the file says. Raises `Malformed` when it is no TOML."""
+    overrides_of(path)
     return path.read_text("utf-8") if path.exists() else ""
 
 

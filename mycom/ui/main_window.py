@@ -200,7 +200,7 @@ class MainWindow(QMainWindow):
         self.commands.show_welcome(partie is None)
         for name in (
             "hand_in", "show_folder", "close_partie", "undo", "redo", "project", "begin_path", "new_plan", "copy_plan",
-            "next_plan", "compare_plans", "rename_plan", "delete_plan", "restore_plan", "show_threats",
+            "next_plan", "compare_plans", "rename_plan", "delete_plan", "restore_plan", "show_threats", "show_score",
         ):  # fmt: skip
             self.actions_by_id[name].setEnabled(partie is not None)
         self.toolbar.set_step(2 if partie is not None else 1)

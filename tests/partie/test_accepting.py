@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mycom.partie.accepting import accept, accepted, take_back, with_value
 from mycom.partie.demo import make_demo
 from mycom.partie.partie import RULES, Partie
-from mycom.problems import Malformed
+from mycom.problems import Malformed, NotAllowed
 from mycom.systems.scores import Finding
 
 KEY = "combat.leader_death.half"
@@ -69,6 +69,14 @@ def test_a_value_that_does_not_fit_changes_nothing(partie: Partie) -> None:
         accept(partie, finding(2.0, "combat.leader_death.threshold"))
     assert (partie.folder / RULES).read_text("utf-8") == "combat.max_rounds = 12\n"
     assert partie.position().knowledge.overrides["combat.max_rounds"] == 12
+
+
+@pytest.mark.parametrize("content", [b"das ist kein TOML", b"\xff\xfe\x00", b"combat.leader_death.half = [1,\n2]\n"])
+def test_a_file_that_only_a_person_can_mend_is_left_alone(partie: Partie, content: bytes) -> None:
+    (partie.folder / RULES).write_bytes(content)
+    with pytest.raises((Malformed, NotAllowed)):
+        accept(partie, finding())
+    assert (partie.folder / RULES).read_bytes() == content
 
 
 SHAPES = (

@@ -14,10 +14,12 @@ from mycom.systems.scores import Finding
 
 #: Battles looked at, the newest ones: more take long and tell little that these do not.
 MOST = 300
+#: Losses are told exactly, so that fewer battles do for what shows in them; each value has to be fought anew.
+MOST_LOSSES = 60
 #: Fewer tell nothing, whatever the sums say.
 FEWEST = 3
 #: An interval that leaves more than this of what is possible tells nothing.
-_WIDE = 0.75
+_WIDE = 0.6
 _WORDS = {"additive": "additiv", "multiplicative": "multiplikativ", True: "ja", False: "nein"}
 _ORIGINS = {"assumed": "angenommen", "text": "laut Regeltext", "game": "so eingestellt"}
 
@@ -32,7 +34,8 @@ def findings(
         return ()
     found = []
     for key in (*BY_DEATHS, *BY_LOSSES):
-        result = estimate(rules, battles, key, cancelled=cancelled)
+        looked_at = battles if key in BY_DEATHS else battles[-MOST_LOSSES:]
+        result = estimate(rules, looked_at, key, cancelled=cancelled)
         if cancelled():
             return ()
         found.append(_finding(rules.parameters[key], result))
@@ -80,12 +83,12 @@ def _rounded(parameter: Parameter, found: Estimate) -> int | float | str | bool:
 
 
 def _sentence(parameter: Parameter, found: Estimate, best: object, *, enough: bool) -> str:
-    head = f"Aus {found.battles} Schlachten: {parameter.label_de}"
     now = f"{_ORIGINS.get(parameter.origin, 'im Gebrauch')}: {_word(found.current)}"
     if not enough:
-        return f"{head} lässt sich noch nicht sagen ({now})."
+        return f"Aus {found.battles} Schlachten noch nicht zu erkennen: {parameter.label_de} ({now})."
+    head = f"Aus {found.battles} Schlachten: {parameter.label_de}"
     if found.interval is None:
-        return f"{head} {_word(best)} ({now})."
+        return f"{head}: {_word(best)} ({now})."
     low, high = (_short(end, found.interval) for end in found.interval)
     between = f"etwa {low}" if low == high else f"zwischen {low} und {high}"
     return f"{head}, {between} ({now})."
@@ -94,7 +97,7 @@ def _sentence(parameter: Parameter, found: Estimate, best: object, *, enough: bo
 def _short(value: float, span: tuple[float, float]) -> str:
     """A number with the digits that the width of its interval is worth."""
     width = span[1] - span[0]
-    digits = 0 if width >= 4 else 1 if width >= 0.4 else 2 if width >= 0.04 else 3
+    digits = 0 if width >= 5 else 1 if width >= 0.5 else 2 if width >= 0.05 else 3
     return number(float(half_up(value, digits)))
 
 

@@ -100,7 +100,7 @@ def test_the_bonus_rule_is_found_again_and_comes_first() -> None:
     rules = load_rules().with_overrides({key: value for key, value in TRUE.items() if key != BONUS})
     found = findings(rules, observed(campaign(3), rules))
     assert (found[0].key, found[0].best, found[0].ruled_out, found[0].enough) == (BONUS, "multiplicative", True, True)
-    assert found[0].sentence.endswith("multiplikativ (laut Regeltext: additiv).")
+    assert found[0].sentence.endswith(": multiplikativ (laut Regeltext: additiv).")
 
 
 def test_right_rules_are_left_alone() -> None:
@@ -113,7 +113,7 @@ def test_too_few_battles_tell_nothing() -> None:
     assert findings(rules, observed(campaign(40)[:2], rules)) == ()
     silent = [one for one in findings(rules, observed(campaign(40)[:3], rules)) if not one.enough]
     assert silent
-    assert all("lässt sich noch nicht sagen" in one.sentence for one in silent)
+    assert all("noch nicht zu erkennen" in one.sentence for one in silent)
 
 
 def test_a_side_that_is_not_told_comes_from_the_state_after_the_orders() -> None:
