@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mycom.partie.accepting import Accepted
 from mycom.partie.scorebook import Entry, ScoreBook
+from mycom.probability.rounding import half_up
 from mycom.systems.scores import Fate, Finding
 from mycom.ui.figures import percent
 from mycom.ui.plans_table import Cell, Row
@@ -65,7 +66,7 @@ def score_rows(book: ScoreBook, words: str = "") -> list[Row]:
 
 def finding_heads() -> tuple[str, ...]:
     """The heads of the numbers of the rules."""
-    return tr("Regelwert"), tr("gilt"), tr("geschätzt"), tr("Was die Schlachten sagen")
+    return tr("Regelwert"), tr("gilt"), tr("geschätzt"), tr("Spanne"), tr("Schlachten")
 
 
 def finding_rows(found: Sequence[Finding], taken: Sequence[Accepted], words: str = "") -> list[Row]:
@@ -76,14 +77,27 @@ def finding_rows(found: Sequence[Finding], taken: Sequence[Accepted], words: str
     for one in found:
         label = f"{one.label} ({tr('übernommen')})" if one.key in accepted else one.label
         cells = (
-            Cell(label, tip=one.key, faint=not one.enough),
+            Cell(label, tip=f"{one.sentence}\n{one.key}", faint=not one.enough),
             Cell(shown(one.now), mark=one.ruled_out, faint=not one.enough),
             Cell(shown(one.best) if one.enough else "", faint=not one.ruled_out),
-            Cell(one.sentence, faint=not one.enough),
+            Cell(_span(one), faint=not one.enough),
+            Cell(str(one.battles), float(one.battles), faint=not one.enough, number=True),
         )
         if all(word in " ".join(cell.text for cell in cells).casefold() for word in wanted):
             rows.append(Row(cells, "", one))
     return rows
+
+
+def _span(one: Finding) -> str:
+    """The values not ruled out, with the digits that their distance is worth."""
+    if not one.enough:
+        return tr("noch nicht zu erkennen")
+    if one.span is None:
+        return ""
+    width = one.span[1] - one.span[0]
+    digits = next((digits for digits in range(3) if width >= 5 / 10**digits), 3)
+    low, high = (shown(float(half_up(end, digits))) for end in one.span)
+    return tr("{low} bis {high}").format(low=low, high=high)
 
 
 def shown(value: object) -> str:

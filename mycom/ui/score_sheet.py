@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from mycom.partie.accepting import Accepted, accept, accepted, take_back
 from mycom.partie.scorebook import Entry, ScoreBook
 from mycom.partie.scorewords import calibration_sentence, luck_sentence
+from mycom.probability.rounding import half_up
 from mycom.problems import MycomError, reason
 from mycom.systems.scores import Fate, Finding
 from mycom.ui.cards import Link, TabRow
@@ -45,8 +46,8 @@ if TYPE_CHECKING:
 
 PROJECTIONS, FINDINGS = range(2)
 #: Widths of the columns; 0 shares the rest.
-_COLUMNS = ((44, 190, 88, 64, 116, 0), (250, 96, 96, 0))
-_NUMBERS = ((0, 3), ())
+_COLUMNS = ((44, 190, 88, 64, 116, 0), (0, 110, 110, 170, 92))
+_NUMBERS = ((0, 3), (4,))
 _PLOT = (340, 290)
 
 
@@ -371,7 +372,7 @@ def _in_words(entry: Entry) -> str:
     lines += [
         tr("{side}: im Mittel {mean}, in 8 von 10 Fällen {low} bis {high}, gekommen {came}").format(
             side=one.label,
-            mean=shown(round(one.mean, 1)),
+            mean=shown(float(half_up(one.mean, 1))),
             low=shown(one.low),
             high=shown(one.high),
             came=shown(one.came),

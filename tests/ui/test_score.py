@@ -94,13 +94,9 @@ def test_filter_sort_copy_and_csv(sheet: ScoreSheet, tmp_path: Path) -> None:
 
 def test_an_estimate_is_taken_over_and_back(sheet: ScoreSheet, scored: Partie, qtbot: QtBot) -> None:
     sheet.tabs.choose(FINDINGS)
-    assert texts(sheet) == [
-        [
-            "Weite eines Sprungs", "2", "4",
-            "Aus 2 Schlachten: Weite eines Sprungs, zwischen 3 und 5 (angenommen: 2).",
-        ]
-    ]  # fmt: skip
+    assert texts(sheet) == [["Weite eines Sprungs", "2", "4", "3 bis 5", "2"]]
     sheet.table.selectRow(0)
+    assert sheet.said.text() == "Aus 2 Schlachten: Weite eines Sprungs, zwischen 3 und 5 (angenommen: 2)."
     assert not sheet.back.isVisible()
     assert sheet.plot is not None
     assert not sheet.plot.isVisible()
