@@ -324,10 +324,8 @@ class PathView:
 
 @dataclass(frozen=True, slots=True)
 class OrderView:
-    """An order in words: the sentence, its effect on stocks or chance (`−168 Kr −12 Rek`), the state.
-
-    `by_itself` marks what happens without an order (training).
-    """
+    """An order in words: the sentence, its effect on stocks or chance (`−168 Kr −12 Rek`), the state. `by_itself` marks
+    what happens without an order (training)."""
 
     order: Order
     sentence: str
@@ -346,10 +344,8 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A way to mend a problem: what the button says and the orders to put in place of others.
-
-    `remove` are keys of orders, `add` new orders, `replace` orders with the key of the one they replace.
-    """
+    """A way to mend a problem: what the button says and the orders to put in place of others. `remove` are keys of
+    orders, `add` new orders, `replace` orders with the key of the one they replace."""
 
     label: str
     remove: tuple[int, ...] = ()

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class Troop:
     """A kind of troops (ch. 2.1). `terrain` and `city` in percent; None: cannot fight there.
 
-    `one_de` is the name of a single one. `code` is unique and has three letters; `ranged` troops shoot in battles between sea and land.
+    `one_de` is the name of a single one. `code` is unique and has three letters; `ranged` troops shoot in battles
+    between sea and land.
     """
 
     id: str
