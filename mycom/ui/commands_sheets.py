@@ -104,6 +104,8 @@ class SheetCommands(PartieCommands):
         setup = position.threat_setup(actor, target, self._session.orders(), self._session.overridden())
         if setup is not None:
             self.projections.show(setup)
+        else:
+            self._window.toast.say(tr("Zwischen diesen beiden gibt es nichts hochzurechnen."))
 
     def _show_sheet(self, sheet: Sheet) -> None:
         if self.sheet is not None:

@@ -97,6 +97,14 @@ def test_a_projection_is_opened_from_a_row(sheet: ThreatsSheet, qtbot: QtBot) ->
     assert told.args == [target.comers[0].unit, target.unit]
 
 
+def test_a_danger_and_an_own_attack_open_the_panel(sheet: ThreatsSheet, window: MainWindow) -> None:
+    row = next(at for at, row in enumerate(sheet.models[THREATS].rows) if row.unit == "G1")
+    sheet.table.doubleClicked.emit(sheet.models[THREATS].index(row, 0))
+    assert window.commands.sheet is None
+    told = window.toast.isVisible() or window.commands.projections.showing
+    assert told
+
+
 def test_copied_and_written_rows_have_heads(sheet: ThreatsSheet, tmp_path: Path) -> None:
     sheet.copy(everything=True)
     lines = QApplication.clipboard().text().splitlines()
