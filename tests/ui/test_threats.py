@@ -171,11 +171,13 @@ def test_a_cell_tells_what_threatens_it(window: MainWindow, qtbot: QtBot) -> Non
     canvas = window.map.canvas
     place = next(unit.place for unit in window.session.commanded() if unit.place is not None)
     assert canvas.tooltip is not None
+    qtbot.waitUntil(lambda: not window.session.previews.waiting)
     before = canvas.tooltip(place)
+    assert "hält" not in before
     window.map.set_layer(LAYER)
     qtbot.waitUntil(lambda: window.threats.work().view is not None)
     told = canvas.tooltip(place)
-    assert told.startswith(before)
+    assert told.startswith(before + "\n")
     assert "hält: 90 % gegen" in told
     for zoom in range(3):
         canvas.set_zoom(zoom * 4)
