@@ -251,7 +251,7 @@ class System(Calculator, Protocol):
 
 
 #: Packages below `mycom.systems` that provide a `SYSTEM`, and those with a `CALCULATOR` for scenario files alone.
-NAMES = ("mythicor",)
+NAMES = ("mythicor", "conquerors")
 CALCULATORS = ("koenigreich",)
 
 

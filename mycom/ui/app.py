@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 def _preload() -> None:
     """Imports what the window needs and what knows nothing of Qt."""
     from mycom.partie import partie  # noqa: F401
-    from mycom.systems import systems
+    from mycom.systems import NAMES, system
 
-    systems()
+    system(NAMES[0])  # any other one when a Partie of it is opened
 
 
 def application() -> QApplication:

@@ -14,6 +14,7 @@ from mycom.systems.conquerors.planning import Plan
 from mycom.systems.conquerors.projection import setups
 from mycom.systems.conquerors.rules import Rules
 from mycom.systems.conquerors.views import headline, map_view, unit_views
+from mycom.systems.projections import Chain
 from mycom.systems.scores import Fate, Score
 from mycom.systems.view import PathView
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from mycom.systems.ledgers import RunningLedger
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
-    from mycom.systems.projections import Doubt, Factor, Projection, Setup
+    from mycom.systems.projections import Doubt, Encounter, Factor, Projection, Setup
+    from mycom.systems.questions import Question, Reply
     from mycom.systems.receipts import Answer
     from mycom.systems.scores import Battle, Finding, Told
     from mycom.systems.threats import Move, ThreatView
@@ -277,6 +279,38 @@ class ConquerorsPosition:
         from mycom.systems.conquerors.outlook import threats
 
         return threats(self._plan(orders).played.board, self.rules, self.realm)
+
+    def threat_setup(
+        self, actor: str, target: str, orders: Sequence[Order], overridden: Collection[Problem] = ()
+    ) -> Setup | None:
+        """None: what an opponent may do is told with its chance, but projected only for one's own side."""
+        return None
+
+    def questions(self, setup: Setup, orders: Sequence[Order]) -> tuple[Question, ...]:
+        """None: what there is to ask backwards stands in the tables of a projection."""
+        return ()
+
+    def answer(
+        self,
+        setup: Setup,
+        orders: Sequence[Order],
+        question: Question,
+        cancelled: Callable[[], bool] = lambda: False,
+        progress: Callable[[float], None] = lambda share: None,
+    ) -> Reply:
+        """Nothing is asked backwards."""
+        from mycom.systems.questions import Reply
+
+        return Reply("Diese Frage gibt es hier nicht.")
+
+    def encounters(self, setup: Setup, orders: Sequence[Order]) -> tuple[Encounter, ...]:
+        """Nothing comes in a row: each action of a turn is decided by its own dice."""
+        return ()
+
+    def chain(self, setup: Setup, orders: Sequence[Order], around: Sequence[Encounter]) -> Chain:
+        """The projected action alone."""
+        verdict = self.project(setup, extras=False).verdict
+        return Chain(verdict.sentence, verdict.headline, verdict.label, (), orders=self.adopt(setup, orders))
 
     def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
         """How success depends on both sides' soldiers."""

@@ -14,6 +14,7 @@ from mycom.systems.view import Json, Knowledge, Report
 
 if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
+    from mycom.systems import System
     from mycom.systems.conquerors.position import ConquerorsPosition
 
 
@@ -76,4 +77,4 @@ class Conquerors:
         raise Malformed(Fault("Eine Karte allein gibt es hier nicht", "ein Spielbericht", name))
 
 
-SYSTEM = Conquerors()
+SYSTEM: System = Conquerors()

@@ -19,7 +19,9 @@ from tests.systems.conquerors.turn.test_rules_of_a_turn import cards, god, table
 
 
 def position(board: Board, realm: int = 1) -> ConquerorsPosition:
-    return SYSTEM.position(known(read(write_report(board, RULES, "Probe", realm))))
+    found = SYSTEM.position(known(read(write_report(board, RULES, "Probe", realm))))
+    assert isinstance(found, ConquerorsPosition)
+    return found
 
 
 def orders(position: ConquerorsPosition, *lines: str) -> tuple[Order, ...]:
