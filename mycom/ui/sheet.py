@@ -103,7 +103,8 @@ class Sheet(QWidget):
                 return False
             each = following
             wanted = each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isEnabled() and each.isVisible()
-            if wanted and self.isAncestorOf(each):
+            # What hands the keys on to another is no step of its own: it would lead back to where they are.
+            if wanted and each.focusProxy() is None and self.isAncestorOf(each):
                 each.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
                 return True
 

@@ -50,6 +50,7 @@ class PlotCanvas(pg.PlotWidget):
         super().__init__(parent, background=None)
         self._look = look
         self._drawing: Drawing | None = None
+        self._released = False
         self._relations = (Relation.OWN, Relation.FOE)
         self._cursor: Cursor | None = None
         self._legend: list[tuple[QRectF, Entry]] = []
@@ -93,12 +94,20 @@ class PlotCanvas(pg.PlotWidget):
         self._drawing, self._cursor = None, None
         self._rebuild()
 
+    def release(self) -> None:
+        """Gives up what pyqtgraph holds, for good: it must not wait until the widget itself is forgotten."""
+        self._drawing = None
+        self._released = True
+        self.getPlotItem().close()
+
     @property
     def _readable(self) -> bool:
         return self._drawing is not None and bool(self._drawing.plot.x)
 
     def restyle(self) -> None:
         """Takes the colours of the theme in use."""
+        if self._released:
+            return
         theme = self._look.theme
         for name in ("left", "bottom"):
             axis: Any = self.getAxis(name)

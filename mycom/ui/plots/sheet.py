@@ -60,6 +60,7 @@ class PlotSheet(Sheet):
         self.worker.drawn.connect(self._show_drawn)
         self.worker.slow.connect(lambda slow: self.message.setText(tr("Wird gerechnet …")) if slow else None)
         self.closed.connect(self.worker.stop)
+        self.closed.connect(self.canvas.release)
         self.setFocusProxy(self.canvas)
         if (offer and not self.choose(offer)) or not offer:
             self._chosen(0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from mycom.partie.partie import Partie
@@ -285,3 +285,15 @@ def test_the_menu_opens_the_plots_of_the_projection(
     window.commands.run("show_plots")
     window.commands.projections.close()
     assert panel.plots.sheet is None, "the sheet goes with the panel"
+
+
+def test_tab_goes_through_the_sheet_and_back_to_the_plot(open_sheet: Callable[..., PlotSheet], qtbot: QtBot) -> None:
+    sheet = open_sheet("course")
+    visited = []
+    for _ in range(12):
+        here = QApplication.focusWidget()
+        assert here is not None
+        visited.append(here)
+        qtbot.keyClick(here, Qt.Key.Key_Tab)
+    assert {sheet.canvas, sheet.tabs, sheet.combos["what"], *sheet.buttons} <= set(visited)
+    assert visited.count(sheet.canvas) == 2, "round and round, each once"
