@@ -96,6 +96,7 @@ class ProjectionHost(QObject):
         panel = ProjectionPanel(self._window.appearance)
         panel.engine.answered.connect(TabChain(panel).follow)
         panel.adopted.connect(self._adopt)
+        panel.beyond.answered.connect(self._add)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             shortcut = QShortcut(QKeySequence(keys), panel, panel.adopt)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -174,14 +175,18 @@ class ProjectionHost(QObject):
         self._folded = []
         self._window.map.canvas.setFocus()
 
-    def _adopt(self, orders: tuple[Order, ...]) -> None:
+    def _add(self, orders: tuple[Order, ...]) -> None:
+        """The orders of an answer: the same order may be given once more, as special actions are."""
+        self._adopt(orders, again=True)
+
+    def _adopt(self, orders: tuple[Order, ...], *, again: bool = False) -> None:
         partie, position = self._session.partie, self._session.position
         if partie is None or position is None or not orders:
             return
         once = {each.id for each in position.catalogue.classes if each.per_unit == 1}
         new = {(order.unit, order.order_class) for order in orders if order.order_class in once}
         moves = {(order.unit, order.kind) for order in orders if self._is_move(order)}
-        same = {(order.unit, order.kind, order.args) for order in orders}
+        same = set() if again else {(order.unit, order.kind, order.args) for order in orders}
         old = [
             order.key
             for order in self._session.orders()

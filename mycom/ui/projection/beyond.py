@@ -29,6 +29,7 @@ class Beyond(QObject):
     changes_wanted = Signal(object)
     actor_wanted = Signal(str)
     adopted = Signal(object)
+    answered = Signal(object)
     missing_found = Signal(object)
 
     def __init__(self, look: Look, first: QWidget, panel: QWidget) -> None:
@@ -72,7 +73,7 @@ class Beyond(QObject):
     def _make_questions(self) -> Page:
         page = QuestionsPage(self._look)
         page.actor_wanted.connect(self.actor_wanted)
-        page.adopted.connect(self.adopted)
+        page.adopted.connect(self.answered)
         return self._connected(page)
 
     def _make_chain(self) -> Page:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
@@ -109,8 +109,14 @@ class Pages(QWidget):
         for part in (area.viewport(), page):
             part.setAutoFillBackground(False)
         self._made[index], self._areas[index] = page, area
-        page.seen_wanted.connect(lambda rect: area.ensureVisible(0, int(rect.bottom()), 0, 8))
+        page.seen_wanted.connect(lambda rect: self._show_part(area, rect))
         self._stack.addWidget(area)
+
+    @staticmethod
+    def _show_part(area: QScrollArea, rect: QRectF) -> None:
+        """Scrolls so that the end of a part is seen, but never past its beginning."""
+        area.ensureVisible(0, int(rect.bottom()), 0, 8)
+        area.ensureVisible(0, int(rect.top()), 0, 8)
 
     def show_state(self, state: State | None) -> None:
         """What the pages are about; the one that is seen follows at once, the others when they are turned to."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mycom.systems.questions import Option, Question, Reply
@@ -106,6 +106,7 @@ class QuestionsPage(Page):
         if card is not None:
             card.show_running(None)
             card.show_reply(reply, fault)
+            QTimer.singleShot(0, card, lambda: self.seen_wanted.emit(QRectF(card.geometry())))
 
     def leave(self) -> None:
         """Ends what is under way."""

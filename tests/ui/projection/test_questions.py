@@ -61,7 +61,7 @@ def test_an_option_is_tried_and_taken_over(open_panel: Open, qtbot: QtBot, posit
     assert field.value == Amount(54, 54)
     assert card.options.lines[0].tone == "changed"
     assert panel.undo()
-    with qtbot.waitSignal(panel.adopted) as told:
+    with qtbot.waitSignal(panel.beyond.answered) as told:
         card.adopt_link.click()
     assert told.args == [position.orders]
     qtbot.waitUntil(lambda: not panel.engine.waiting)

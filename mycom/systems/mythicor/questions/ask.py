@@ -9,7 +9,7 @@ from mycom.orders.order import Order
 from mycom.systems.mythicor.projection.setup import ATTACK
 from mycom.systems.mythicor.questions.asked import Asked
 from mycom.systems.mythicor.questions.groups import best_sequence, which_group
-from mycom.systems.mythicor.questions.own_values import actions_left, casts, retreat, special
+from mycom.systems.mythicor.questions.own_values import actions_left, casts, given_action, retreat, special
 from mycom.systems.mythicor.questions.troops import troops
 from mycom.systems.mythicor.words import counted
 from mycom.systems.projections import Field, Setup
@@ -39,7 +39,7 @@ def questions(position: MythicorPosition, setup: Setup, orders: Sequence[Order])
     attacks = asked.own == 0
     wanted = Field(AT_LEAST, "mindestens", "number", Amount(90, 90), minimum=1, maximum=100, unit="%")
     price = Field("price", "gezählt in", "choice", "crowns", choices=_PRICES)
-    left = actions_left(asked)
+    left, given = actions_left(asked), given_action(asked)
     found = [Question("troops", "Was ist die billigste Verstärkung?", "aus den eigenen Truppenarten", (wanted, price))]
     group = setup.actor.startswith("G")
     if attacks and group:
@@ -53,9 +53,9 @@ def questions(position: MythicorPosition, setup: Setup, orders: Sequence[Order])
     found.append(
         Question(
             "special",
-            "Wie setze ich meine Spezialaktionen am besten ein?",
-            f"{counted(left, 'ist', 'sind')} noch frei",
-            reason="" if left else "In diesem Zug ist keine mehr frei.",
+            "Welche Spezialaktion bringt am meisten?",
+            f"eine je Einheit; {counted(left, 'ist', 'sind')} noch frei" if given is None else f"statt {given.kind}",
+            reason="" if left or given is not None else "In diesem Zug ist keine mehr frei.",
         )
     )
     if attacks:

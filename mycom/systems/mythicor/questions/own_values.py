@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor.magic.people import class_of
 from mycom.systems.mythicor.projection.battle_view import percent
-from mycom.systems.mythicor.projection.outcomes import outcomes
+from mycom.systems.mythicor.projection.outcomes import chance_of, outcomes
 from mycom.systems.mythicor.questions.asked import Asked, exactly, field_of, low, percent_wanted
 from mycom.systems.mythicor.solve.chances import Chances
 from mycom.systems.mythicor.solve.question import CASTS, Casting, Question, Variable
 from mycom.systems.mythicor.words import counted, in_hundred, listed, number
 from mycom.systems.mythicor.world import Group
 from mycom.systems.questions import Option, Reply
+from mycom.systems.view import Amount
 
 THRESHOLDS = tuple(range(0, 101, 10))
 #: Magic attacks that are looked at, whoever may cast them.
@@ -134,63 +133,78 @@ def casts(asked: Asked) -> Reply:
 
 
 def special(asked: Asked) -> Reply:
-    """Every way to spend the special actions left on the player's side; the likeliest first."""
-    left = actions_left(asked)
+    """Each special action for the player's unit, which may give one a turn; one given already would be replaced."""
     rules = asked.rules
     bonus, trait = rules.number("orders.special_bonus_step"), rules.number("orders.special_trait_step")
     kinds = [
-        ("military_bonus", "Militärbonus", "SA 2", bonus, " %"),
         ("morale_bonus", "Moralbonus", "SA 1", bonus, " %"),
+        ("military_bonus", "Militärbonus", "SA 2", bonus, " %"),
     ]
     if isinstance(asked.unit, Group) and low(field_of(asked.side, "leadership")) > 0:
         kinds += [("leadership", "Führungskraft", "SA 7", trait, ""), ("strength", "Stärke", "SA 9", trait, "")]
-    kinds = [kind for kind in kinds if field_of(asked.side, kind[0]) is not None]
-    variables = []
-    for name, *_, step, _unit in kinds:
-        start = low(field_of(asked.side, name))
-        times = tuple(float(one) for one in range(left + 1))
-        values = tuple(start + step * one for one in times)
-        variables.append(Variable(f"{asked.side.id}.{name}", values, {"special_actions": times}))
-    question = Question(
-        replace(asked.scenario), tuple(variables), asked.at_least, side=asked.side.id, price="special_actions"
-    )
-    spent = question.cost("special_actions")
-    allowed = np.flatnonzero(spent <= left)
-    engine = Chances(question)
-    chances = engine.of(allowed)
+    given = given_action(asked)
+    without = _without(asked, given)
+    found = [_option(asked, without, "keine Spezialaktion", (), ())]
+    for name, label, kind, step, unit in kinds:
+        if name in without:
+            change = ((asked.side.id, name, exactly(without[name] + step)),)
+            now = given is not None and given.kind == kind
+            orders = () if now else (Order(asked.unit_id, kind),)
+            words = f"{label} + {number(step)}{unit} ({kind})" + (", wie gegeben" if now else "")
+            found.append(_option(asked, without, words, change, orders))
     asked.progress(1.0)
-    order = np.lexsort((spent[allowed], -np.round(chances, 6)))
-    options = []
-    for at in order[:8].tolist():
-        columns = engine.columns(allowed[[at]])
-        changes, words, orders = [], [], []
-        for name, label, sa, step, unit in kinds:
-            start = low(field_of(asked.side, name))
-            value = float(columns[f"{asked.side.id}.{name}"][0])
-            repeats = int((value - start) / step + 0.5)
-            if repeats:
-                changes.append((asked.side.id, name, exactly(value)))
-                words.append(f"{label} + {number(value - start)}{unit}")
-                orders += [Order(asked.unit_id, sa)] * repeats
-        count = int(spent[allowed[at]])
-        label = listed(words) if words else "keine Spezialaktion"
-        options.append(
-            Option(
-                label,
-                float(chances[at]),
-                counted(count, "Spezialaktion", "Spezialaktionen"),
-                tuple(changes),
-                orders=tuple(orders),
-            )
-        )
-    best = options[0]
-    if not best.changes:
-        told = f"Keine Spezialaktion ändert hier etwas: Sieg {in_hundred(best.chance or 0)}."
+    found.sort(key=lambda option: -round(option.chance or 0, 6))
+    best, none = found[0], next(option for option in found if option.label == "keine Spezialaktion")
+    if round((best.chance or 0) - (none.chance or 0), 6) <= 0:
+        words = f"Keine Spezialaktion ändert hier etwas: Sieg {in_hundred(none.chance or 0)}."
     else:
-        told = f"Am meisten bringt {best.label} ({best.detail}): Sieg {in_hundred(best.chance or 0)}."
-    return Reply(
-        told, tuple(options), runner_up=1, method=f"{counted(len(allowed), 'Aufteilung', 'Aufteilungen')} geprüft"
+        words = f"Am meisten bringt {best.label}: Sieg {in_hundred(best.chance or 0)}."
+    return Reply(words, tuple(found), runner_up=1, method="jede geprüft, exakt")
+
+
+def _without(asked: Asked, given: Order | None) -> dict[str, float]:
+    """The values that special actions raise, as they are without the one given."""
+    names = ("military_bonus", "morale_bonus", "leadership", "strength")
+    values = {name: low(field_of(asked.side, name)) for name in names if field_of(asked.side, name) is not None}
+    if given is None:
+        return values
+    rest = [order for order in asked.orders if order is not given]
+    setups = [
+        asked.position.setup(asked.setup.actor, asked.setup.target, asked.setup.mode, orders)
+        for orders in (asked.orders, rest)
+    ]
+    if setups[0] is None or setups[1] is None:
+        return values
+    sides = [setup.sides[asked.own] for setup in setups if setup is not None]
+    return {
+        name: value - low(field_of(sides[0], name)) + low(field_of(sides[1], name)) for name, value in values.items()
+    }
+
+
+def _option(
+    asked: Asked,
+    without: dict[str, float],
+    label: str,
+    changes: tuple[tuple[str, str, Amount], ...],
+    orders: tuple[Order, ...],
+) -> Option:
+    values = without | {name: amount.low for _, name, amount in changes}
+    scenario = asked.scenario
+    for name, value in values.items():
+        scenario = scenario.with_number(f"{asked.side.id}.{name}", value)
+    every = tuple(
+        (asked.side.id, name, exactly(value)) for name, value in values.items() if _differs(asked, name, value)
     )
+    return Option(label, float(chance_of(scenario)[asked.own]), "", every or changes, orders=orders)
+
+
+def _differs(asked: Asked, name: str, value: float) -> bool:
+    return low(field_of(asked.side, name)) != value
+
+
+def given_action(asked: Asked) -> Order | None:
+    """The special action that the player's unit gives already."""
+    return next((order for order in asked.orders if order.unit == asked.unit_id and order.order_class == "SA"), None)
 
 
 def actions_left(asked: Asked) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import product
 
 import pytest
 
+from mycom.orders.order import Order
 from mycom.paths import resources_dir
 from mycom.systems.mythicor import report
 from mycom.systems.mythicor.position import MythicorPosition
@@ -126,27 +126,36 @@ def test_every_group_has_the_chance_of_its_own_projection() -> None:
         assert option.chance == pytest.approx(position().project(found, extras=False).verdict.headline)
 
 
-def test_special_actions_are_spent_as_well_as_can_be() -> None:
+def test_the_special_action_that_brings_most_comes_first() -> None:
     reply = ask("special")
-    left = position().world.realm.special_actions
     steps = {"military_bonus": 5, "morale_bonus": 5, "leadership": 1, "strength": 1}
-    best = 0.0
-    for counts in product(range(left + 1), repeat=len(steps)):
-        if sum(counts) <= left:
-            new = tuple(
-                ("attacker", name, Amount(value(name) + step * count, value(name) + step * count))
-                for (name, step), count in zip(steps.items(), counts, strict=True)
-            )
-            best = max(best, chance(new))
+    best = max(
+        chance((("attacker", name, Amount(value(name) + step, value(name) + step)),)) for name, step in steps.items()
+    )
     option = reply.options[0]
     assert option.chance == pytest.approx(best)
-    assert len(option.orders) <= left
+    assert [order.unit for order in option.orders] == ["G7"]
     assert chance(option.changes) == pytest.approx(best)
 
 
-def test_special_actions_that_are_given_are_gone() -> None:
-    from mycom.orders.order import Order
+def test_a_special_action_that_is_given_would_be_replaced() -> None:
+    orders = (Order("G7", "SA 1", key=1),)
+    found = position().setup("G7", "P26/11", "", orders)
+    assert found is not None
+    asked = next(each for each in position().questions(found, orders) if each.id == "special")
+    assert asked.detail == "statt SA 1"
+    options = {option.label: option for option in position().answer(found, orders, asked).options}
+    now = position().project(found, extras=False).verdict.headline
+    given = options["Moralbonus + 5 % (SA 1), wie gegeben"]
+    assert given.chance == pytest.approx(now)
+    assert not given.orders
+    none = options["keine Spezialaktion"]
+    assert none.chance is not None
+    assert none.chance < now
+    assert {name for _, name, _ in none.changes} == {"morale_bonus"}
 
+
+def test_special_actions_that_are_given_are_gone() -> None:
     left = position().world.realm.special_actions
     given = tuple(Order("G1", "SA 1", key=number) for number in range(left))
     found = next(each for each in position().questions(setup(), given) if each.id == "special")
