@@ -53,7 +53,9 @@ def wilson(chance: float, samples: int, z: float = Z999) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def answer(battle: Battle, *, samples: int = SAMPLES, seed: int = SEED, sampled: bool = False) -> Answer:
+def answer(
+    battle: Battle, *, samples: int = SAMPLES, seed: int = SEED, sampled: bool = False, most_work: float = 1.0
+) -> Answer:
     """The chances of a battle of two armies. `sampled`: by dice even where it could be exact."""
     found = Ends((battle.sides[0].full + 1, battle.sides[1].full + 1))
     total = Answer(found)
@@ -66,7 +68,7 @@ def answer(battle: Battle, *, samples: int = SAMPLES, seed: int = SEED, sampled:
         why = "gewünscht" if sampled else _too_large(plan)
         if not why:
             try:
-                found.add(_exact(plan), chance)
+                found.add(_exact(plan, most_work), chance)
                 continue
             except TooMuchWorkError:
                 why = "zu viele Zustände"
@@ -132,8 +134,8 @@ def _too_large(plan: Plan) -> str:
     return ""
 
 
-def _exact(plan: Plan) -> Ends:
-    return _short(plan) if _plain(plan) else walk(plan)
+def _exact(plan: Plan, most_work: float) -> Ends:
+    return _short(plan) if _plain(plan) else walk(plan, most_work)
 
 
 def _plain(plan: Plan) -> bool:

@@ -58,3 +58,17 @@ def bleeding(width: int, die: int, dice: int, less: int) -> Array:
             harm[max(0, face - less)] += 1 / die
         found = found @ falls(tuple(harm.tolist()), width, 0)
     return found
+
+
+def split(
+    options: list[tuple[float, Flags]], chance: float, tactic: int | None = None, strategy: int | None = None
+) -> list[tuple[float, Flags]]:
+    """Each option with the change, by its chance, and without it."""
+    found = []
+    for before, flags in options:
+        changed = flags._replace(
+            tactic=flags.tactic if tactic is None else tactic,
+            strategy=flags.strategy if strategy is None else strategy,
+        )
+        found += [(before * share, kept) for share, kept in ((chance, changed), (1 - chance, flags)) if share > 0]
+    return found

@@ -29,6 +29,7 @@ from mycom.systems.massenkampf.battle.state import (
     Mode,
     bleeding,
     falls,
+    split,
 )
 from mycom.systems.massenkampf.battle.throw import faces
 
@@ -37,8 +38,14 @@ class TooMuchWorkError(Exception):
     """The battle has more states than are worth walking through."""
 
 
-def walk(plan: Plan, most_work: float = 6e9) -> Ends:
-    """The battle to its end. Raises TooMuchWorkError beyond so many elementary steps."""
+#: What is less likely is no longer followed.
+NEGLIGIBLE = 1e-14
+#: Products of matrices, and their elements, that take about a second.
+PRODUCTS, ELEMENTS = 100_000, 1.5e9
+
+
+def walk(plan: Plan, most_work: float = 1.0) -> Ends:
+    """The battle to its end. Raises TooMuchWorkError beyond so much work (1: about a second)."""
     return _Walk(plan, most_work).ends()
 
 
@@ -54,7 +61,8 @@ class _Walk:
         self.plan, self.most_work, self.work = plan, most_work, 0.0
         self.shape = (plan.fighters[0].full + 1, plan.fighters[1].full + 1)
         self.found = Ends(self.shape)
-        self.moved = lru_cache(maxsize=4096)(self._moved)
+        self.begin = lru_cache(maxsize=None)(self._begin)
+        self.ready = lru_cache(maxsize=None)(self._made)
 
     def ends(self) -> Ends:
         start = np.zeros(self.shape)
@@ -73,7 +81,7 @@ class _Walk:
         return self.found
 
     def _count(self, times: float = 1.0) -> None:
-        self.work += times * self.shape[0] * self.shape[1] * sum(self.shape)
+        self.work += times * (1 / PRODUCTS + self.shape[0] * self.shape[1] * sum(self.shape) / ELEMENTS)
         if self.work > self.most_work:
             raise TooMuchWorkError
 
@@ -82,9 +90,11 @@ class _Walk:
     def _round(self, now: States, melee: int) -> States:
         modes: dict[tuple[Mode, Mode], Array] = defaultdict(lambda: np.zeros(self.shape))
         for pair, part in self._chosen(now, melee).items():
-            if not part.any():
+            if part.sum() < NEGLIGIBLE:
+                self.found.undecided(part)
                 continue
-            ready = [self._begin(side, pair[side], pair[1 - side].tactic, melee) for side in (0, 1)]
+            early = min(melee, self.plan.steady)
+            ready = [self.begin(side, pair[side], pair[1 - side].tactic, early) for side in (0, 1)]
             for into_a, mode_a in ready[0]:
                 left = into_a.T @ part
                 for into_b, mode_b in ready[1]:
@@ -93,7 +103,7 @@ class _Walk:
         after: States = defaultdict(lambda: np.zeros(self.shape))
         for ready_pair, part in modes.items():
             if part.any():
-                self._strike(ready_pair, part, melee, after)
+                self._strike(ready_pair, part, min(melee, self.plan.steady), after)
         return after
 
     def _chosen(self, now: States, melee: int) -> States:
@@ -112,11 +122,11 @@ class _Walk:
         options = [(1.0, flags)]
         if fighter.changes and flags.tactic == 0 and melee >= fighter.then_from:
             free = fighter.tactics[1] == "withdrawal"
-            options = _split(options, 1.0 if free else stage.change, tactic=1)
+            options = split(options, 1.0 if free else stage.change, tactic=1)
         wanted = self.plan.wanted(side, melee)
         if melee and wanted != flags.strategy:
             near = abs(wanted - flags.strategy) <= 1 or melee == 1
-            options = _split(options, 1.0 if near else stage.leap, strategy=wanted)
+            options = split(options, 1.0 if near else stage.leap, strategy=wanted)
         return iter(options)
 
     def _stage(self, side: int, flags: Flags, enemy_tactic: int, melee: int) -> Stage:
@@ -182,19 +192,28 @@ class _Walk:
     # --- both strike --------------------------------------------------------------------------------
 
     def _strike(self, pair: tuple[Mode, Mode], part: Array, melee: int, after: States) -> None:
-        stages = [self._stage(side, pair[side].flags, pair[1 - side].flags.tactic, melee) for side in (0, 1)]
-        leaves = [0.0, 0.0]
-        classes = []  # By who is struck: (fumble of the other, leaves afterwards, damage).
-        for side in (0, 1):
-            leaves[side], struck = self._struck(side, pair, stages, melee)
-            classes.append(struck)
+        stages, leaves, outs = self.ready(pair, melee)
         if leaves[0] or leaves[1]:
-            self._left(pair, part, leaves)
-        for fumble_b, off_a, harm_a in classes[0]:
-            outs_a = self.moved(0, pair[0], stages[0], harm_a, off_a, melee)
-            for fumble_a, off_b, harm_b in classes[1]:
-                outs_b = self.moved(1, pair[1], stages[1], harm_b, off_b, melee)
+            self._left(part, leaves)
+        for fumble_b, outs_a in outs[0]:
+            for fumble_a, outs_b in outs[1]:
                 self._settle(pair, stages, part, (outs_a, outs_b), (fumble_a, fumble_b), after)
+
+    def _made(
+        self, pair: tuple[Mode, Mode], melee: int
+    ) -> tuple[list[Stage], list[float], list[list[tuple[bool, Moved]]]]:
+        """For both sides: the sums, the chance to get away, and by the enemy's roll (a natural 1 or not) its fate."""
+        stages = [self._stage(side, pair[side].flags, pair[1 - side].flags.tactic, melee) for side in (0, 1)]
+        leaves, outs = [], []
+        for side in (0, 1):
+            away, struck = self._struck(side, pair, stages, melee)
+            leaves.append(away)
+            moved = [
+                (fumble, self._moved(side, pair[side], stages[side], harm, leaving, melee))
+                for fumble, leaving, harm in struck
+            ]
+            outs.append(moved)
+        return stages, leaves, outs
 
     def _struck(
         self, side: int, pair: tuple[Mode, Mode], stages: list[Stage], melee: int
@@ -227,7 +246,7 @@ class _Walk:
     def _out_of_reach(self, side: int) -> bool:
         return self.plan.fighters[side].flies and not self.plan.fighters[1 - side].flies
 
-    def _left(self, pair: tuple[Mode, Mode], part: Array, leaves: list[float]) -> None:
+    def _left(self, part: Array, leaves: list[float]) -> None:
         """One army, or both, got away before any blow fell."""
         a, b = leaves
         self.found.gone(part * a * b, ("withdraws", "withdraws"))
@@ -380,17 +399,3 @@ def _start(plan: Plan, side: int) -> Flags:
     return Flags(
         potions=fighter.potions, treat=fighter.treat != 0, rest=fighter.rest > 0, strategy=plan.wanted(side, 1)
     )
-
-
-def _split(
-    options: list[tuple[float, Flags]], chance: float, tactic: int | None = None, strategy: int | None = None
-) -> list[tuple[float, Flags]]:
-    """Each option with the change, by its chance, and without it."""
-    found = []
-    for before, flags in options:
-        changed = flags._replace(
-            tactic=flags.tactic if tactic is None else tactic,
-            strategy=flags.strategy if strategy is None else strategy,
-        )
-        found += [(before * share, kept) for share, kept in ((chance, changed), (1 - chance, flags)) if share > 0]
-    return found
