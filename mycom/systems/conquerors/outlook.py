@@ -18,7 +18,7 @@ from mycom.systems.conquerors.turn.play import Carried
 from mycom.systems.conquerors.words import name_of, percent, target_text, troops_text
 from mycom.systems.previews import PreviewOrder, PreviewRow, PreviewUnit, PreviewView
 from mycom.systems.threats import Comer, Threat, ThreatView
-from mycom.systems.view import Relation
+from mycom.systems.view import Json, Relation
 
 
 def preview(plan: Plan) -> PreviewView:
@@ -117,24 +117,43 @@ def chance_of(plan: Plan, step: Carried) -> float | None:
     return sum(chance for ieb, chance in found.items() if ieb > 0)
 
 
-def preview_data(plan: Plan) -> dict[str, object]:
-    """The turn as JSON: what each order does, the player's cards before and after."""
-    steps = []
+def preview_data(plan: Plan) -> dict[str, Json]:
+    """The turn as JSON: own units with their numbers, what each order does, the player's cards afterwards."""
+    view = preview(plan)
+    orders: dict[str, Json] = {}
     for step in plan.played.steps:
         told = _order(plan, step)
-        steps.append(
-            {
-                "unit": step.order.unit,
-                "order": step.order.kind,
-                "sentence": plan.sentence(step.order),
-                "state": told.state,
-                "text": told.text,
-                "cards": dict(plan.change(step)),
-                "chance": chance_of(plan, step) if told.state == "chance" else None,
-            }
-        )
+        changed: dict[str, Json] = dict(plan.change(step))
+        orders[str(step.order.key)] = {
+            "state": told.state,
+            "text": told.text,
+            "rule": told.rule,
+            "chapter": told.chapter,
+            "chance": [*told.chance] if told.chance else None,
+            "cards": changed,
+        }
     later = plan.played.board.player(plan.realm).cards
-    return {"orders": steps, "cards": {id: later.get(id, 0) for id in plan.rules.resources}}
+    cards: dict[str, Json] = {id: later.get(id, 0) for id in plan.rules.resources}
+    units: dict[str, Json] = {one.id: _unit_data(one) for one in view.units.values()}
+    return {"turn": plan.board.turn + 1, "units": units, "orders": orders, "cards": cards}
+
+
+def _unit_data(unit: PreviewUnit) -> dict[str, Json]:
+    rows: list[Json] = [
+        {
+            "key": row.key,
+            "label": row.label,
+            "before": row.before,
+            "after": row.after,
+            "low": row.low,
+            "high": row.high,
+            "mean": row.mean,
+            "spread": {str(value): chance for value, chance in row.spread},
+        }
+        for row in unit.rows
+    ]
+    places: list[Json] = [{"x": place[0], "y": place[1], "chance": chance} for place, chance in unit.places]
+    return {"present": unit.present, "places": places, "rows": rows}
 
 
 def threats(board: Board, rules: Rules, realm: int) -> ThreatView:

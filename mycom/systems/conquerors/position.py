@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
 from mycom.systems.conquerors.board.model import Board, Troops
@@ -161,7 +161,7 @@ class ConquerorsPosition:
         """The turn as JSON."""
         from mycom.systems.conquerors.outlook import preview_data
 
-        return cast("dict[str, Json]", preview_data(self._plan(orders)))
+        return preview_data(self._plan(orders))
 
     def infer(self, orders: Sequence[Order], earlier: Knowledge) -> tuple[Answer | None, ...]:
         """Nothing: reports list what became of every order."""
