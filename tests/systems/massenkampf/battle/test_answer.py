@@ -1,0 +1,110 @@
+"""Exact chances against dice, for random pairs over everything the rules have; what is exact and what is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from mycom.systems.massenkampf.battle.answer import _plain, _short, answer, several, wilson
+from mycom.systems.massenkampf.battle.fighter import Plan
+from mycom.systems.massenkampf.battle.setting import Battle
+from mycom.systems.massenkampf.battle.walk import walk
+from tests.systems.massenkampf.battle.pairs import PLAIN, RULES, battle
+
+SAMPLES = 400
+#: So many random pairs in the suite; `python -m tests.systems.massenkampf.battle.many` compares 200.
+PAIRS = 12
+
+
+def misses(seed: int, samples: int) -> list[str]:
+    """Chances of a random battle that lie outside the 99.9 % interval of the sampled ones."""
+    one = battle(Random(seed))
+    exact, drawn = answer(one, samples=samples), answer(one, samples=samples, seed=seed + 1, sampled=True)
+    if not exact.exact:
+        return []
+    found = []
+    for part in ("outcome", "ends"):
+        for key, chance in getattr(exact.found, part).items():
+            low, high = wilson(getattr(drawn.found, part)[key], samples)
+            if not low - 1e-9 <= chance <= high + 1e-9:
+                found.append(f"{key}: {chance:.4f} not within {low:.4f} and {high:.4f}")
+    return found
+
+
+@pytest.mark.parametrize("seed", range(PAIRS))
+def test_exact_and_drawn_chances_agree(seed: int) -> None:
+    assert misses(seed, SAMPLES) == []
+
+
+def test_the_short_chain_and_the_walk_agree() -> None:
+    compared = 0
+    for seed in range(300):
+        one = battle(Random(seed))
+        one = replace(
+            one,
+            conditions=(),
+            sides=tuple(replace(side, abilities=(), commands=(), resources={}, then_tactic="") for side in one.sides),
+        )
+        plan = Plan(one)
+        if not _plain(plan) or compared == 6:
+            continue
+        compared += 1
+        short, long = _short(plan), walk(plan, 5.0)
+        assert short.outcome == pytest.approx(long.outcome, abs=1e-6)
+        assert short.ends == pytest.approx(long.ends, abs=1e-6)
+        assert short.rounds == pytest.approx(long.rounds, abs=1e-3)
+        for one_left, other_left in zip(short.hit_points, long.hit_points, strict=True):
+            assert one_left == pytest.approx(other_left, abs=1e-6)
+    assert compared == 6
+
+
+def test_what_sums_up_is_drawn_and_says_so() -> None:
+    found = answer(Battle(RULES, (replace(PLAIN, abilities=("paralysis",)), PLAIN)), samples=200)
+    assert (found.exact, found.samples) == (False, 200)
+    assert "Lähmung" in found.why
+    assert sum(found.found.outcome.values()) == pytest.approx(1)
+    again = answer(Battle(RULES, (replace(PLAIN, abilities=("paralysis",)), PLAIN)), samples=200)
+    assert again.found.outcome == found.found.outcome
+
+
+def test_paralysis_helps() -> None:
+    plain = answer(Battle(RULES, (PLAIN, PLAIN))).found.outcome["attacker"]
+    helped = answer(Battle(RULES, (replace(PLAIN, abilities=("paralysis",)), PLAIN)), samples=2000)
+    assert helped.interval(helped.found.outcome["attacker"])[0] > plain
+
+
+def test_engines_wear_walls_down_and_may_be_destroyed() -> None:
+    siege = replace(PLAIN, resources={"siege_engines": 3})
+    walls = Battle(RULES, (siege, PLAIN), fortification=8)
+    without = Battle(RULES, (PLAIN, PLAIN), fortification=8)
+    found = answer(walls, samples=1000)
+    assert "Belagerungsgeräte" in found.why
+    assert found.found.outcome["attacker"] > answer(without).found.outcome["attacker"]
+    broken = answer(Battle(RULES, (siege, replace(PLAIN, tactic="siegebreaker")), fortification=8), samples=1000)
+    assert broken.found.outcome["attacker"] < found.found.outcome["attacker"]
+
+
+def test_an_ambush_denies_the_tactic() -> None:
+    waiting, met = replace(PLAIN, conditions=("ambush",)), replace(PLAIN, tactic="full_defence")
+    found = answer(Battle(RULES, (waiting, met)))
+    usual = answer(Battle(RULES, (PLAIN, met))).found.outcome["attacker"]
+    denied = answer(Battle(RULES, (PLAIN, PLAIN))).found.outcome["attacker"]
+    # 3 + d20 above 12: 10 and higher.
+    assert found.ambush == 0.55
+    assert found.found.outcome["attacker"] == pytest.approx(0.55 * denied + 0.45 * usual)
+
+
+def test_two_armies_beat_one() -> None:
+    found = several(Battle(RULES, (PLAIN, PLAIN)), ((PLAIN, PLAIN), (PLAIN,)), samples=500)
+    assert sum(found.found.outcome.values()) == pytest.approx(1)
+    assert found.interval(found.found.outcome["attacker"])[0] > 0.6
+    assert set(found.survivors) == {"attacker.1", "attacker.2", "defender.1"}
+
+
+def test_the_interval_holds_the_chance() -> None:
+    low, high = wilson(0.5, 1000)
+    assert low < 0.5 < high
+    assert wilson(0.0, 100)[0] == 0.0
+    assert wilson(1.0, 100)[1] == 1.0
