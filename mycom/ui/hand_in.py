@@ -48,7 +48,7 @@ def turn_lines(session: Session) -> list[Line]:
     before = set(last.orders) if last is not None else None
     lines: list[Line] = []
     written: set[str] = set()
-    units = [*(unit.id for unit in session.commanded()), "R"]
+    units = dict.fromkeys((*(unit.id for unit in session.commanded()), "R"))
     for unit in units:
         mine = session.orders_of(unit)
         if mine:

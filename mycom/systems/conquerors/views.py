@@ -161,7 +161,7 @@ def map_view(board: Board, rules: Rules, realm: int) -> MapView:
         terrains=tuple(
             TerrainStyle(one.id, one.label_de, one.light, one.dark, one.pattern) for one in rules.terrain.values()
         ),
-        cells=tuple(_cell(board, rules, realm, place) for place in sorted(board.hexes)),
+        cells=tuple(_cell(board, rules, place) for place in sorted(board.hexes)),
         markers=tuple(
             Marker(
                 troops_id(realm, one),
@@ -173,7 +173,6 @@ def map_view(board: Board, rules: Rules, realm: int) -> MapView:
         ),
         layers=(
             Layer("terrain", "Gelände"),
-            Layer("owner", "Siedlungen"),
             Layer("movement", "Reichweite"),
             Layer(
                 "chips",
@@ -185,10 +184,10 @@ def map_view(board: Board, rules: Rules, realm: int) -> MapView:
     )
 
 
-def _cell(board: Board, rules: Rules, realm: int, place: Place) -> Cell:
+def _cell(board: Board, rules: Rules, place: Place) -> Cell:
+    """A hex. It belongs to nobody, whoever laid its chip: the map shows what it yields."""
     hex_ = board.hexes[place]
     around = board.settlements_around(place)
-    owner = hex_.chip_owner
     values = [("Zahl", str(hex_.chip))] if hex_.chip else []
     if hex_.kind == "trade" and hex_.resource:
         values.append(("Handel", rules.resources[hex_.resource].label_de))
@@ -198,8 +197,6 @@ def _cell(board: Board, rules: Rules, realm: int, place: Place) -> Cell:
     return Cell(
         place=place,
         terrain=hex_.terrain,
-        relation=relation(board, realm, owner),
-        owner=str(owner) if owner else "",
         name="Söldnertruppe" if board.mercenaries == place else "",
         age=0,
         inhabited=bool(around),
