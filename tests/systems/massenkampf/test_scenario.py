@@ -1,0 +1,124 @@
+"""Scenario files: keys, faults, documents, sweeps, matrices."""
+
+from __future__ import annotations
+
+import pytest
+
+from mycom.problems import Malformed, NotAllowed
+from mycom.systems.massenkampf.forecast import matrix
+from mycom.systems.massenkampf.scenario import read_scenario
+from mycom.systems.massenkampf.system import SYSTEM
+
+TEXT = """
+system = "massenkampf"
+phases = "ranged+melee"
+[attacker]
+hit_points = 16
+challenge_rating = 3
+attack = 3
+defence = 13
+ranged = true
+strategy = "aggressive"
+[defender]
+hit_points = 9
+challenge_rating = 2
+attack = 2
+defence = 12
+tactic = "defensive_wall"
+[field]
+conditions = ["fog"]
+fortification = 2
+"""
+
+
+def test_a_forecast_has_the_keys_that_other_programs_read() -> None:
+    found = SYSTEM.forecast(TEXT)
+    assert found["system"] == "massenkampf"
+    assert set(found["outcome"]) == {"attacker", "defender", "both_destroyed", "both_flee", "undecided"}
+    assert sum(found["outcome"].values()) == pytest.approx(1)
+    ends = {f"{side}_{end}" for side in ("attacker", "defender") for end in ("destroyed", "flees", "withdraws")}
+    assert set(found["ends"]) == ends
+    assert found["exact"] is True
+    assert found["rounds"] > 1
+    for side in ("attacker", "defender"):
+        assert sum(found["hit_points"][side].values()) == pytest.approx(1)
+
+
+def test_everything_has_a_neutral_default() -> None:
+    found = SYSTEM.forecast('system = "massenkampf"\n[attacker]\n[defender]\n')
+    assert found["outcome"]["attacker"] == pytest.approx(found["outcome"]["defender"])
+
+
+def test_all_faults_come_at_once_with_their_lines() -> None:
+    text = (
+        TEXT.replace('"aggressive"', '"agressive"').replace("hit_points = 9", "hit_points = 0").replace("fog", "fogg")
+    )
+    with pytest.raises(Malformed) as caught:
+        read_scenario(text, "a.toml")
+    told = str(caught.value)
+    assert len(caught.value.faults) == 3
+    assert "a.toml:10" in told
+    assert "„aggressive“" in told
+    assert "„fog“" in told
+    with pytest.raises(Malformed, match="defender"):
+        read_scenario('system = "massenkampf"\n[attacker]\n')
+    with pytest.raises(Malformed, match="challenge_rating"):
+        read_scenario(TEXT.replace("challenge_rating = 3", 'challenge_rating = "2/5"'))
+    with pytest.raises(Malformed, match="strateg"):
+        read_scenario(TEXT.replace("strategy =", "strateg ="))
+
+
+def test_ranges_are_averaged_and_swept() -> None:
+    text = TEXT.replace("hit_points = 9", "hit_points = [8, 9]")
+    columns, rows = SYSTEM.sweep(text)
+    assert [row[0] for row in rows] == [8.0, 9.0]
+    at = columns.index("outcome.attacker")
+    mean = sum(float(str(row[at])) for row in rows) / 2
+    assert SYSTEM.forecast(text)["outcome"]["attacker"] == pytest.approx(mean)
+    weighted = TEXT.replace("hit_points = 9", "hit_points = { values = [8, 9], weights = [1, 3] }")
+    first, second = (float(str(row[at])) for row in rows)
+    assert SYSTEM.forecast(weighted)["outcome"]["attacker"] == pytest.approx((first + 3 * second) / 4)
+
+
+def test_sample_armies_can_be_named_and_words_may_be_german() -> None:
+    text = 'system = "massenkampf"\n[attacker]\narmy = "Yetirudel"\ntactic = "Einkesseln"\n[defender]\narmy = "orcs"\n'
+    side = read_scenario(text).battle.sides[0]
+    assert (side.hit_points, side.attack, side.tactic) == (22, 4, "expert_flankers")
+    assert "fear" in side.ability_ids()
+
+
+def test_switches_are_told() -> None:
+    text = TEXT.replace("ranged = true", 'ranged = true\nabilities = ["resilience", "mercy"]')
+    assert [one["ability"] for one in SYSTEM.forecast(text)["switches"]] == ["mercy", "resilience"]
+
+
+def test_several_armies_a_side_are_drawn() -> None:
+    head = 'system = "massenkampf"\nsamples = 200\n'
+    text = head + '[[attacker]]\narmy = "gnolls"\n[[attacker]]\narmy = "orcs"\n[defender]\narmy = "worgs"\n'
+    found = SYSTEM.forecast(text)
+    assert found["exact"] is False
+    assert set(found["stands"]) == {"attacker.1", "attacker.2", "defender.1"}
+    low, high = found["interval_999"]["attacker"]
+    assert low <= found["outcome"]["attacker"] <= high
+    with pytest.raises(NotAllowed):
+        SYSTEM.sweep(text)
+
+
+def test_the_matrix_of_strategies_has_best_replies() -> None:
+    found = matrix(read_scenario(TEXT), "strategy")
+    chances, names = found["attacker"], found["choices"]
+    assert isinstance(chances, list)
+    assert isinstance(names, list)
+    assert len(chances) == len(names) == 5
+    best = found["best"]
+    assert isinstance(best, dict)
+    for at, name in enumerate(names):
+        column = [row[at] for row in chances]
+        assert chances[names.index(best["attacker"][name])][at] == max(column)
+
+
+def test_rules_as_json_tell_origins() -> None:
+    found = SYSTEM.rules("standard")
+    assert found["parameters"]["morale.rout_dc"] == {"value": 15, "origin": "text", "note": ""}
+    assert found["parameters"]["conditions.rain.effects"]["origin"] == "assumed"
+    assert len(found["armies"]) == 45
