@@ -1,0 +1,42 @@
+"""Battles of armies: 93 against 49 hit points with flags, and how the time grows with both."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from time import perf_counter
+
+from benchmarks.rows import Row
+from mycom.systems.massenkampf.battle.answer import answer
+from mycom.systems.massenkampf.battle.setting import Battle, Side
+from mycom.systems.massenkampf.rules import load_rules
+
+GOAL_MS = 10.0
+REPEATS = 7
+
+
+def battle(first: int, second: int) -> Battle:
+    """Two armies that lose attacks, flee, and have a ranged phase and a surprise."""
+    one = Side(hit_points=first, rating=Fraction(17), attack=21, defence=27, ranged=True, tactic="dirty_fighters")
+    other = Side(hit_points=second, rating=Fraction(9), attack=19, defence=25)
+    return Battle(load_rules(), (one, other))
+
+
+def best(one: Battle) -> float:
+    """The shortest of some runs, in milliseconds."""
+    times = []
+    for _ in range(REPEATS):
+        start = perf_counter()
+        answer(one)
+        times.append(1000 * (perf_counter() - start))
+    return min(times)
+
+
+def run() -> list[Row]:
+    """The rows of this benchmark."""
+    rows = [Row("massenkampf: 93 against 49, flags", best(battle(93, 49)), GOAL_MS, 1.0)]
+    before = best(battle(25, 25))
+    for points in (50, 100):
+        now = best(battle(points, points))
+        rows.append(Row(f"massenkampf: {points} against {points}", now, before, 8.0, note="against half as many"))
+        before = now
+    return rows
