@@ -168,8 +168,11 @@ def _short(plan: Plan) -> Ends:
         Army(one.hit_points, one.threshold, _plain_stage(plan, side, 1).rout) for side, one in enumerate(fighters)
     )
     ranged = plan.battle.ranged_rounds
-    rounds = [_blows(plan, 0)] * ranged + [_blows(plan, melee) for melee in range(1, plan.steady)]
-    result = fight((armies[0], armies[1]), rounds, _blows(plan, plan.steady), ranged)
+    steady = plan.steady
+    while steady > 1 and all(_plain_stage(plan, at, steady - 1) == _plain_stage(plan, at, steady) for at in (0, 1)):
+        steady -= 1
+    rounds = [_blows(plan, 0)] * ranged + [_blows(plan, melee) for melee in range(1, steady)]
+    result = fight((armies[0], armies[1]), rounds, _blows(plan, steady), ranged)
     found = Ends((fighters[0].full + 1, fighters[1].full + 1))
     found.outcome.update(result.outcome)
     found.ends.update(result.ends)

@@ -72,6 +72,7 @@ class _Chain:
         self.outcome = dict.fromkeys(("attacker", "defender", "both_destroyed", "both_flee", "undecided"), 0.0)
         self.ends = {f"{side}_{end}": 0.0 for side in ("attacker", "defender") for end in ENDS}
         self.rounds = 0.0
+        self.known: dict[tuple[int, bytes], tuple[Array, NDArray[np.bool_]]] = {}
 
     def result(self) -> Result:
         now = {flags: np.zeros(self.shape) for flags in FLAGS}
@@ -109,10 +110,13 @@ class _Chain:
 
     def _checked(self, side: int, damage: Array) -> tuple[Array, NDArray[np.bool_]]:
         """The chances to stand with so many hit points, and where morale is checked: hurt, and low enough."""
-        moved = _moves(damage, self.shape[side])
-        moved[:, 0] = 0.0
-        at = np.arange(self.shape[side])
-        return moved, (at[:, None] > at[None, :]) & (at <= self.armies[side].rating)[None, :]
+        key = (side, damage.tobytes())
+        if key not in self.known:
+            moved = _moves(damage, self.shape[side])
+            moved[:, 0] = 0.0
+            at = np.arange(self.shape[side])
+            self.known[key] = moved, (at[:, None] > at[None, :]) & (at <= self.armies[side].rating)[None, :]
+        return self.known[key]
 
     def _onwards(self, now: dict[tuple[int, int], Array], one: Round) -> dict[tuple[int, int], Array]:
         after = {flags: np.zeros(self.shape) for flags in FLAGS}
