@@ -283,8 +283,8 @@ class _Reader:
         names = {str(getattr(row, "label_de", id)).casefold(): id for id, row in known.items()}
         found = []
         for one in given:
-            id = one if one in known else names.get(str(one).casefold())
-            if isinstance(one, str) and id is not None:
+            id = (one if one in known else names.get(one.casefold())) if isinstance(one, str) else None
+            if id is not None:
                 found.append(id)
                 continue
             hint = did_you_mean(str(one), (*known, *names))

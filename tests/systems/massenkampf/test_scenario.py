@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mycom.problems import Malformed, NotAllowed
 from mycom.systems.massenkampf.forecast import matrix
-from mycom.systems.massenkampf.scenario import read_scenario
+from mycom.systems.massenkampf.scenario import SIDE_KEYS, TOP, read_scenario
 from mycom.systems.massenkampf.system import SYSTEM
 
 TEXT = """
@@ -122,3 +126,23 @@ def test_rules_as_json_tell_origins() -> None:
     assert found["parameters"]["morale.rout_dc"] == {"value": 15, "origin": "text", "note": ""}
     assert found["parameters"]["conditions.rain.effects"]["origin"] == "assumed"
     assert len(found["armies"]) == 45
+
+
+VALUES = st.recursive(
+    st.one_of(
+        st.integers(), st.floats(), st.booleans(), st.text(max_size=8), st.sampled_from(["fog", "taunt", "standard"])
+    ),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+SIDE = st.dictionaries(st.sampled_from(SIDE_KEYS), VALUES, max_size=5)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.sampled_from(TOP), VALUES, max_size=4), SIDE, SIDE)
+def test_whatever_stands_in_a_scenario_is_read_or_refused(
+    top: dict[str, object], attacker: dict[str, object], defender: dict[str, object]
+) -> None:
+    with suppress(Malformed):
+        scenario = read_scenario({"attacker": attacker, "defender": defender, **top})
+        assert scenario.battle.sides[0].hit_points >= 1
