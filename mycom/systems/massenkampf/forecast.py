@@ -106,6 +106,8 @@ def _document(scenario: Scenario, found: Answer) -> dict[str, object]:
         document["interval_999"] = {key: list(found.interval(value)) for key, value in ends.outcome.items()}
     if found.ambush is not None:
         document["ambush"] = found.ambush
+    if scenario.matrix and not found.survivors:
+        document["matrix"] = matrix(scenario, scenario.matrix)
     switches = _switches(scenario)
     if switches:
         document["switches"] = switches
@@ -141,7 +143,7 @@ def matrix(scenario: Scenario, what: str) -> dict[str, object]:
                 sides = replace(first, tactic=mine), replace(second, tactic=theirs)
             else:
                 sides = replace(first, strategies=(mine,)), replace(second, strategies=(theirs,))
-            one = answer(replace(scenario.battle, sides=sides), samples=1_000, seed=scenario.seed, most_work=0.1)
+            one = answer(replace(scenario.battle, sides=sides), samples=400, seed=scenario.seed, most_work=0.05)
             exact = exact and one.exact
             row.append((one.found.outcome["attacker"], one.found.outcome["defender"]))
         rows.append(row)

@@ -22,8 +22,21 @@ from mycom.systems.massenkampf.rules import Rules, load_rules, profiles
 
 SYSTEM = "massenkampf"
 PHASES = ("ranged+melee", "melee")
-TOP = ("system", "profile", "phases", "ranged_rounds", "attacker", "defender", "field", "rules", "samples", "seed")
+TOP = (
+    "system",
+    "profile",
+    "phases",
+    "ranged_rounds",
+    "attacker",
+    "defender",
+    "field",
+    "rules",
+    "samples",
+    "seed",
+    "matrix",
+)
 SIDES = ("attacker", "defender")
+MATRICES = ("tactic", "strategy")
 #: Whole numbers of a side: lowest, highest, default.
 NUMBERS = {
     "hit_points": (1, 400, 1),
@@ -54,6 +67,7 @@ class Scenario:
     teams: tuple[tuple[Side, ...], tuple[Side, ...]]
     samples: int
     seed: int
+    matrix: str = ""
 
     def at(self, known: Mapping[str, float]) -> Battle:
         """The battle with these values for the axes."""
@@ -115,7 +129,8 @@ class _Reader:
         )
         samples = self._whole(data, ("samples",), 100, 1_000_000, 4_000)
         seed = self._whole(data, ("seed",), 0, 2**53, 20040401)
-        return Scenario(battle, self.axes, (teams[0], teams[1]), samples, seed)
+        matrix = self._one_of(data, ("matrix",), MATRICES, "") if "matrix" in data else ""
+        return Scenario(battle, self.axes, (teams[0], teams[1]), samples, seed, matrix)
 
     def _rules(self, data: Mapping[str, object]) -> Rules:
         profile = self._one_of(data, ("profile",), profiles(), "standard")

@@ -110,6 +110,7 @@ def test_several_armies_a_side_are_drawn() -> None:
 
 def test_the_matrix_of_strategies_has_best_replies() -> None:
     found = matrix(read_scenario(TEXT), "strategy")
+    assert SYSTEM.forecast(TEXT.replace("[attacker]", 'matrix = "strategy"\n[attacker]'))["matrix"] == found
     chances, names = found["attacker"], found["choices"]
     assert isinstance(chances, list)
     assert isinstance(names, list)
