@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mycom.systems.massenkampf.battle.blow import Array
+from mycom.systems.massenkampf.battle.fighter import Plan
 
 NORMAL, FUMBLED, FEARED = 0, 1, 2
 #: `last`: the one phase that the fierce fight on, destroyed or fleeing.
@@ -72,3 +73,11 @@ def split(
         )
         found += [(before * share, kept) for share, kept in ((chance, changed), (1 - chance, flags)) if share > 0]
     return found
+
+
+def start(plan: Plan, side: int) -> Flags:
+    """What is remembered of an army before the first round."""
+    fighter = plan.fighters[side]
+    return Flags(
+        potions=fighter.potions, treat=fighter.treat != 0, rest=fighter.rest > 0, strategy=plan.wanted(side, 1)
+    )

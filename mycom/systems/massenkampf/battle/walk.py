@@ -30,6 +30,7 @@ from mycom.systems.massenkampf.battle.state import (
     bleeding,
     falls,
     split,
+    start,
 )
 from mycom.systems.massenkampf.battle.throw import faces
 
@@ -65,9 +66,9 @@ class _Walk:
         self.ready = lru_cache(maxsize=None)(self._made)
 
     def ends(self) -> Ends:
-        start = np.zeros(self.shape)
-        start[self.plan.fighters[0].hit_points, self.plan.fighters[1].hit_points] = 1.0
-        now: States = {(_start(self.plan, 0), _start(self.plan, 1)): start}
+        begin = np.zeros(self.shape)
+        begin[self.plan.fighters[0].hit_points, self.plan.fighters[1].hit_points] = 1.0
+        now: States = {(start(self.plan, 0), start(self.plan, 1)): begin}
         rounds = [0] * self.plan.battle.ranged_rounds
         for melee in (*rounds, *range(1, MOST_ROUNDS + 1)):
             mass = sum(float(part.sum()) for part in now.values())
@@ -392,10 +393,3 @@ class _Walk:
 
     def _pursues(self, mode: Mode) -> bool:
         return mode.flags.lost == NORMAL and not mode.dead
-
-
-def _start(plan: Plan, side: int) -> Flags:
-    fighter = plan.fighters[side]
-    return Flags(
-        potions=fighter.potions, treat=fighter.treat != 0, rest=fighter.rest > 0, strategy=plan.wanted(side, 1)
-    )
