@@ -20,6 +20,7 @@ def add_commands(commands: Commands) -> None:
 
     demo = add(commands, "demo", "macht die Demo-Partie und öffnet sie", _demo)
     demo.add_argument("--dir", type=Path, metavar="DIR", help="ein neuer oder leerer Ordner für sie")
+    demo.add_argument("--system", default="mythicor", metavar="SPIEL", help="von welchem Spiel, sonst mythicor")
     demo.add_argument("--snapshot", type=Path, metavar="DATEI.png", help="alles ohne Fenster, mit einem Bild davon")
 
 
@@ -50,8 +51,10 @@ def _window(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    from mycom.partie.demo import demo_folder, existing_demo, make_demo
+    from mycom.partie.demo import FIRST, demo_folder, existing_demo, make_demo
 
+    if options.system != FIRST:
+        return _other_demo(options.system, options.dir or demo_folder(), options.snapshot)
     if options.snapshot is None and has_display():
         folder = options.dir or existing_demo()
         if folder is None or options.dir is not None:
@@ -65,4 +68,23 @@ def _demo(options: argparse.Namespace) -> int:
     without_display()
     for line in main_job(options.dir or demo_folder(), options.snapshot or _PICTURE):
         print(line, flush=True)
+    return 0
+
+
+def _other_demo(system: str, folder: Path, picture: Path | None) -> int:
+    """The demo of another system: opened, or drawn into a picture."""
+    from mycom.partie.demo import make_demo
+
+    shown = picture is None and has_display()
+    if not shown:
+        without_display()
+    make_demo(folder, system).close()
+    if shown:
+        from mycom.ui.app import run
+
+        return run(folder)
+    from mycom.ui.snapshot import snapshot
+
+    print(f"Partieordner: {folder}")
+    print(f"Bild des Fensters: {snapshot(folder, picture or _PICTURE)}")
     return 0

@@ -19,12 +19,17 @@ HANDED_IN = datetime(2026, 2, 27, 19, 41, tzinfo=UTC)
 BATTLE = ("G7", "P26/11")
 #: What the player had projected the turn before: the hero on a raiding party, and what a leader's words may bring.
 EARLIER_PROJECTIONS = (("G7", "G5@1003", "attack"), ("G5", "P30/17", "diplomacy"))
+#: The system whose demo is opened when none is named.
+FIRST = "mythicor"
 
 
-def make_demo(folder: Path) -> Partie:
-    """Makes the demo Partie in a new or empty folder. Raises NotAllowed when something lies there."""
+def make_demo(folder: Path, system: str = FIRST) -> Partie:
+    """Makes the demo Partie of a system in a new or empty folder. Raises NotAllowed when something lies there or the
+    system has no demo."""
     if folder.is_dir() and any(folder.iterdir()):
         raise NotAllowed(Fault("der Ordner ist nicht leer", "ein neuer oder leerer Ordner", file=str(folder)))
+    if system != FIRST:
+        return _make_other(folder, resources_dir() / f"demo-{system}")
     source = resources_dir() / "demo"
     first, *later = sorted(source.glob("*.awt.txt"))
     partie = Partie.create(folder, [first])
@@ -35,6 +40,22 @@ def make_demo(folder: Path) -> Partie:
         partie.import_files(later)
         _enter(partie, (source / ORDERS).read_text("utf-8"), "Demo: Befehle bis hierher")
         _remember(partie, *BATTLE)
+    except BaseException:
+        partie.close()
+        raise
+    return partie
+
+
+def _make_other(folder: Path, source: Path) -> Partie:
+    """A demo of reports in a row, the orders so far and one kept projection."""
+    reports = sorted(source.glob("bericht-*.txt"))
+    if not reports:
+        raise NotAllowed(Fault("dieses Spiel hat keine Demo-Partie", file=source.name))
+    partie = Partie.create(folder, reports[:1])
+    try:
+        partie.import_files(reports[1:])
+        _enter(partie, (source / ORDERS).read_text("utf-8"), "Demo: Befehle bis hierher")
+        _remember(partie, *(source / "hochrechnung.txt").read_text("utf-8").split())
     except BaseException:
         partie.close()
         raise

@@ -6,6 +6,7 @@ import pytest
 
 from mycom.partie.demo import BATTLE, demo_folder, existing_demo, make_demo
 from mycom.problems import NotAllowed
+from mycom.systems import NAMES
 
 
 @pytest.fixture
@@ -61,3 +62,18 @@ def test_demos_without_a_place_get_one_each():
     second = demo_folder()
     assert (first.name, second.name) == ("Demo", "Demo 2")
     assert second.parent == first.parent
+
+
+@pytest.mark.parametrize("system", [name for name in NAMES if name != "mythicor"])
+def test_every_other_system_has_a_demo_with_orders_an_error_and_a_projection(tmp_path, system):
+    with make_demo(tmp_path / "Demo", system) as partie:
+        assert len(partie.turns()) == 2
+        assert partie.unread() == ()
+        assert partie.orders.all()
+        assert [problem.severity.value for problem in partie.problems()[0]].count("error") == 1
+        assert len(partie.projections()) == 1
+
+
+def test_a_system_without_a_demo_is_told(tmp_path):
+    with pytest.raises(NotAllowed, match="keine Demo"):
+        make_demo(tmp_path / "Demo", "nirgendwo")
