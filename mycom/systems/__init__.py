@@ -252,7 +252,7 @@ class System(Calculator, Protocol):
 
 #: Packages below `mycom.systems` that provide a `SYSTEM`, and those with a `CALCULATOR` for scenario files alone.
 NAMES = ("mythicor", "conquerors")
-CALCULATORS = ("koenigreich",)
+CALCULATORS = ("massenkampf", "koenigreich")
 
 
 def system(name: str) -> System:

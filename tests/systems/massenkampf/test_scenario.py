@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mycom.problems import Malformed, NotAllowed
 from mycom.systems.massenkampf.forecast import matrix
 from mycom.systems.massenkampf.scenario import SIDE_KEYS, TOP, read_scenario
-from mycom.systems.massenkampf.system import SYSTEM
+from mycom.systems.massenkampf.calculator import CALCULATOR
 
 TEXT = """
 system = "massenkampf"
@@ -36,7 +36,7 @@ fortification = 2
 
 
 def test_a_forecast_has_the_keys_that_other_programs_read() -> None:
-    found = SYSTEM.forecast(TEXT)
+    found = CALCULATOR.forecast(TEXT)
     assert found["system"] == "massenkampf"
     assert set(found["outcome"]) == {"attacker", "defender", "both_destroyed", "both_flee", "undecided"}
     assert sum(found["outcome"].values()) == pytest.approx(1)
@@ -49,7 +49,7 @@ def test_a_forecast_has_the_keys_that_other_programs_read() -> None:
 
 
 def test_everything_has_a_neutral_default() -> None:
-    found = SYSTEM.forecast('system = "massenkampf"\n[attacker]\n[defender]\n')
+    found = CALCULATOR.forecast('system = "massenkampf"\n[attacker]\n[defender]\n')
     assert found["outcome"]["attacker"] == pytest.approx(found["outcome"]["defender"])
 
 
@@ -74,14 +74,14 @@ def test_all_faults_come_at_once_with_their_lines() -> None:
 
 def test_ranges_are_averaged_and_swept() -> None:
     text = TEXT.replace("hit_points = 9", "hit_points = [8, 9]")
-    columns, rows = SYSTEM.sweep(text)
+    columns, rows = CALCULATOR.sweep(text)
     assert [row[0] for row in rows] == [8.0, 9.0]
     at = columns.index("outcome.attacker")
     mean = sum(float(str(row[at])) for row in rows) / 2
-    assert SYSTEM.forecast(text)["outcome"]["attacker"] == pytest.approx(mean)
+    assert CALCULATOR.forecast(text)["outcome"]["attacker"] == pytest.approx(mean)
     weighted = TEXT.replace("hit_points = 9", "hit_points = { values = [8, 9], weights = [1, 3] }")
     first, second = (float(str(row[at])) for row in rows)
-    assert SYSTEM.forecast(weighted)["outcome"]["attacker"] == pytest.approx((first + 3 * second) / 4)
+    assert CALCULATOR.forecast(weighted)["outcome"]["attacker"] == pytest.approx((first + 3 * second) / 4)
 
 
 def test_sample_armies_can_be_named_and_words_may_be_german() -> None:
@@ -93,24 +93,24 @@ def test_sample_armies_can_be_named_and_words_may_be_german() -> None:
 
 def test_switches_are_told() -> None:
     text = TEXT.replace("ranged = true", 'ranged = true\nabilities = ["resilience", "mercy"]')
-    assert [one["ability"] for one in SYSTEM.forecast(text)["switches"]] == ["mercy", "resilience"]
+    assert [one["ability"] for one in CALCULATOR.forecast(text)["switches"]] == ["mercy", "resilience"]
 
 
 def test_several_armies_a_side_are_drawn() -> None:
     head = 'system = "massenkampf"\nsamples = 200\n'
     text = head + '[[attacker]]\narmy = "gnolls"\n[[attacker]]\narmy = "orcs"\n[defender]\narmy = "worgs"\n'
-    found = SYSTEM.forecast(text)
+    found = CALCULATOR.forecast(text)
     assert found["exact"] is False
     assert set(found["stands"]) == {"attacker.1", "attacker.2", "defender.1"}
     low, high = found["interval_999"]["attacker"]
     assert low <= found["outcome"]["attacker"] <= high
     with pytest.raises(NotAllowed):
-        SYSTEM.sweep(text)
+        CALCULATOR.sweep(text)
 
 
 def test_the_matrix_of_strategies_has_best_replies() -> None:
     found = matrix(read_scenario(TEXT), "strategy")
-    assert SYSTEM.forecast(TEXT.replace("[attacker]", 'matrix = "strategy"\n[attacker]'))["matrix"] == found
+    assert CALCULATOR.forecast(TEXT.replace("[attacker]", 'matrix = "strategy"\n[attacker]'))["matrix"] == found
     chances, names = found["attacker"], found["choices"]
     assert isinstance(chances, list)
     assert isinstance(names, list)
@@ -123,7 +123,7 @@ def test_the_matrix_of_strategies_has_best_replies() -> None:
 
 
 def test_rules_as_json_tell_origins() -> None:
-    found = SYSTEM.rules("standard")
+    found = CALCULATOR.rules("standard")
     assert found["parameters"]["morale.rout_dc"] == {"value": 15, "origin": "text", "note": ""}
     assert found["parameters"]["conditions.rain.effects"]["origin"] == "assumed"
     assert len(found["armies"]) == 45

@@ -1,4 +1,4 @@
-"""Mass combat as a system of the client, as far as scenarios and rules go: what a Partie needs is not here yet."""
+"""Mass combat for scenario files."""
 
 from __future__ import annotations
 
@@ -46,4 +46,4 @@ class Massenkampf:
         )
 
 
-SYSTEM = Massenkampf()
+CALCULATOR = Massenkampf()
