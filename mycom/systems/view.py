@@ -14,6 +14,8 @@ from enum import StrEnum
 from mycom.orders.order import Order
 from mycom.systems.receipts import Answer
 from mycom.systems.scores import Battle
+from mycom.systems.sides import Relation as Relation
+from mycom.systems.sides import SideLine, Site
 
 Place = tuple[int, int]
 #: A JSON value, as facts carry them.
@@ -170,16 +172,6 @@ class Knowledge:
 # --- units and map -------------------------------------------------------------------------------
 
 
-class Relation(StrEnum):
-    """How the owner of something stands to the player."""
-
-    OWN = "own"
-    ALLY = "ally"
-    NEUTRAL = "neutral"
-    FOE = "foe"
-    NONE = "none"
-
-
 @dataclass(frozen=True, slots=True)
 class Chip:
     """A short labelled value. `assumed` marks what is not known but supposed; `key` is that of the preview's row."""
@@ -291,7 +283,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The known world. `shape` is `square` or `hex`; places count from 1."""
+    """The known world. `shape` is `square` or `hex`; places count from 1. Only hexes have `sites` and `lines`."""
 
     shape: str
     width: int
@@ -300,6 +292,8 @@ class MapView:
     cells: tuple[Cell, ...]
     markers: tuple[Marker, ...] = ()
     layers: tuple[Layer, ...] = ()
+    sites: tuple[Site, ...] = ()
+    lines: tuple[SideLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

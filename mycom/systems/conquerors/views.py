@@ -18,6 +18,7 @@ from mycom.systems.conquerors.words import (
     relation,
     troops_text,
 )
+from mycom.systems.sides import SideLine, Site
 from mycom.systems.view import Cell, Chip, Layer, MapView, Marker, StockRow, TerrainStyle, UnitView
 
 _ORIGIN = "eigener Bericht"
@@ -181,27 +182,35 @@ def map_view(board: Board, rules: Rules, realm: int) -> MapView:
                 {place: str(hex_.chip) for place, hex_ in board.hexes.items() if hex_.chip},
             ),
         ),
+        sites=tuple(
+            Site((at.column, at.row), at.side, relation(board, realm, one.owner), one.kind == "city", one.wall)
+            for at, one in sorted(board.settlements.items())
+        ),
+        lines=tuple(
+            SideLine(
+                (line.edge.column, line.edge.row),
+                line.edge.side,
+                relation(board, realm, line.owner),
+                line.kind == "ship",
+            )
+            for line in board.lines
+        ),
     )
 
 
 def _cell(board: Board, rules: Rules, place: Place) -> Cell:
     """A hex. It belongs to nobody, whoever laid its chip: the map shows what it yields."""
     hex_ = board.hexes[place]
-    around = board.settlements_around(place)
     values = [("Zahl", str(hex_.chip))] if hex_.chip else []
     if hex_.kind == "trade" and hex_.resource:
         values.append(("Handel", rules.resources[hex_.resource].label_de))
     if board.mercenaries == place:
         values.append(("Söldner", "hier"))
-    city = any(one.kind == "city" for one in around)
     return Cell(
         place=place,
         terrain=hex_.terrain,
         name="Söldnertruppe" if board.mercenaries == place else "",
         age=0,
-        inhabited=bool(around),
-        settlement=(5 if city else 1) if around else None,
-        fortification=max((one.wall for one in around), default=0) if around else None,
         values=tuple(values),
     )
 

@@ -93,6 +93,10 @@ class Ground:
         around = geometry.cells_in(*bounds, more=1)
         lined = cells if geometry.square else around
         self._edges.paint(painter, geometry, lined, self.layer == TERRAIN_LAYER)
+        if self.model.view.sites or self.model.view.lines:
+            from mycom.ui.map.pieces import paint_pieces
+
+            paint_pieces(painter, geometry, area, self.model.view, self.sprites)
         if step < FAR:
             self.contents.overview(painter, geometry, around)
             self._realm_names(painter, geometry, area)
