@@ -54,7 +54,7 @@ def _demo(options: argparse.Namespace) -> int:
     from mycom.partie.demo import FIRST, demo_folder, existing_demo, make_demo
 
     if options.system != FIRST:
-        return _other_demo(options.system, options.dir or demo_folder(), options.snapshot)
+        return _other_demo(options.system, options.dir or demo_folder(options.system), options.snapshot)
     if options.snapshot is None and has_display():
         folder = options.dir or existing_demo()
         if folder is None or options.dir is not None:

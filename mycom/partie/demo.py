@@ -10,6 +10,7 @@ from mycom.partie.partie import Partie
 from mycom.partie.store import FILE_NAME
 from mycom.paths import resources_dir, user_data_dir
 from mycom.problems import Fault, NotAllowed
+from mycom.systems import system
 
 ORDERS = "befehle.txt"
 #: The orders of the turn before, those that came too late below a line of hyphens, and when they were handed in.
@@ -92,12 +93,14 @@ def _remember(partie: Partie, actor: str, target: str, mode: str = "") -> None:
         partie.remember_projection(setup.title, headline, setup)
 
 
-def demo_folder() -> Path:
-    """The folder of a demo made without a place of its own: the first free `Demo`, `Demo 2`, … of the player's data."""
+def demo_folder(game: str = FIRST) -> Path:
+    """The folder of a demo made without a place of its own: the first free `Demo`, `Demo 2`, … of the player's data; of
+    other games with their name in front, so that none is taken for the usual one."""
     base = user_data_dir()
+    name = "Demo" if game == FIRST else f"{system(game).title} Demo"
     number = 1
     while True:
-        folder = base / ("Demo" if number == 1 else f"Demo {number}")
+        folder = base / (name if number == 1 else f"{name} {number}")
         if not folder.exists():
             return folder
         number += 1

@@ -62,6 +62,9 @@ def test_demos_without_a_place_get_one_each():
     second = demo_folder()
     assert (first.name, second.name) == ("Demo", "Demo 2")
     assert second.parent == first.parent
+    other = demo_folder("conquerors")
+    make_demo(other, "conquerors").close()
+    assert existing_demo() == first, "the demo of another game is not taken for the usual one"
 
 
 @pytest.mark.parametrize("system", [name for name in NAMES if name != "mythicor"])

@@ -12,14 +12,14 @@ import numpy as np
 
 from mycom.systems.massenkampf.battle.active import conditions_of
 from mycom.systems.massenkampf.battle.blow import NO_BLOW, Blow
-from mycom.systems.massenkampf.battle.chain import Army, Round, fight
+from mycom.systems.massenkampf.battle.chain import Army, Round, TooMuchWorkError, fight
 from mycom.systems.massenkampf.battle.ends import NAMES, OUTCOMES, WAYS, Ends
 from mycom.systems.massenkampf.battle.fighter import Plan
 from mycom.systems.massenkampf.battle.sample import DESTROYED, FLEES, SEED, WITHDRAWS, Fight
 from mycom.systems.massenkampf.battle.setting import Battle, Side
 from mycom.systems.massenkampf.battle.stage import FACES, Stage, check, whole
 from mycom.systems.massenkampf.battle.throw import faces
-from mycom.systems.massenkampf.battle.walk import TooMuchWorkError, walk
+from mycom.systems.massenkampf.battle.walk import walk
 
 SAMPLES = 4_000
 #: Standard errors on each side of a 99.9 % interval.

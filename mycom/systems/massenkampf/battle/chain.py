@@ -26,6 +26,14 @@ SHORT = 13.0
 NOTHING = 1e-15
 
 
+#: A long battle is followed for so many times its expected rounds, unless that takes more multiplications.
+_LONG, MOST_PRODUCTS = 8, 3e10
+
+
+class TooMuchWorkError(Exception):
+    """The battle has more states than are worth following."""
+
+
 @dataclass(frozen=True, slots=True)
 class Army:
     """What the chain needs of an army: hit points now, the rating at which it may flee, the chance to hold its ground
@@ -58,7 +66,9 @@ class Result:
 
 def fight(armies: tuple[Army, Army], first: Sequence[Round], then: Round, melee_from: int = 0) -> Result:
     """A battle: the rounds of `first` one by one, and `then` until it ends. The first melee round has the place
-    `melee_from` among `first`; the rounds before it do not count for `rounds`."""
+    `melee_from` among `first`; the rounds before it do not count for `rounds`.
+
+    Raises TooMuchWorkError where large armies hardly hurt each other."""
     return _Chain(armies, first, then, melee_from).result()
 
 
@@ -85,11 +95,19 @@ class _Chain:
         if any(part.any() for part in now.values()):
             visits = self._visits(now)
             mass = sum(float(part.sum()) for part in now.values())
-            if sum(float(part.sum()) for part in visits.values()) > SHORT * mass:
+            expected = sum(float(part.sum()) for part in visits.values()) / mass
+            if expected > SHORT:
+                self._worth(min(MOST_ROUNDS, _LONG * expected))
                 visits = self._followed(now)
             self.rounds += sum(float(part.sum()) for part in visits.values())
             self._ends(visits, self.then)
         return Result(self.outcome, self.ends, self.rounds, self.left)
+
+    def _worth(self, rounds: float) -> None:
+        """Raises TooMuchWorkError where following so many rounds would take more than some seconds."""
+        first, second = self.shape
+        if rounds * 2 * len(FLAGS) ** 2 * first * second * (first + second) > MOST_PRODUCTS:
+            raise TooMuchWorkError
 
     # --- one round ---------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 
 from mycom.systems.massenkampf.battle.blow import Array
-from mycom.systems.massenkampf.battle.chain import MOST_ROUNDS, NOTHING
+from mycom.systems.massenkampf.battle.chain import MOST_ROUNDS, NOTHING, TooMuchWorkError
 from mycom.systems.massenkampf.battle.ends import Ends
 from mycom.systems.massenkampf.battle.fighter import Fighter, Plan
 from mycom.systems.massenkampf.battle.stage import FACES, Stage
@@ -33,11 +33,6 @@ from mycom.systems.massenkampf.battle.state import (
     start,
 )
 from mycom.systems.massenkampf.battle.throw import faces
-
-
-class TooMuchWorkError(Exception):
-    """The battle has more states than are worth walking through."""
-
 
 #: What is less likely is no longer followed.
 NEGLIGIBLE = 1e-14

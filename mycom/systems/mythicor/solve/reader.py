@@ -109,7 +109,8 @@ def _variables(faults: Faults, scenario: Scenario, section: Mapping[str, object]
 def usual_costs(rules: Rules, address: str, values: tuple[float, ...]) -> dict[str, tuple[float, ...]]:
     """What the values cost by the rules, counted from the lowest: troops crowns, recruits and heads, bonuses and
     traits special actions."""
-    more = [value - min(values) for value in values]
+    least = min(values)
+    more = [value - least for value in values]
     _, _, name = address.partition(".")
     if name.startswith("troops."):
         cost = rules.troops[name.removeprefix("troops.")].cost

@@ -168,6 +168,13 @@ def test_too_many_choices_are_refused() -> None:
         cheapest(replace(question, variables=many))
 
 
+def test_wide_ranges_are_read_and_refused_at_once() -> None:
+    given = data(np.random.default_rng(1))
+    given["solve"] = {"vary": {f"attacker.troops.{kind}": [0, 99_999] for kind in KINDS[:2]}}
+    with pytest.raises(NotAllowed):
+        cheapest(read_question(given))
+
+
 def test_where_nothing_can_reach_the_chance_the_highest_is_told() -> None:
     given = data(np.random.default_rng(2))
     given["defender"] = {"kind": "province", "race": "dwarf", "troops": {"heavy_spearmen": 500}, "fortification": 5}
