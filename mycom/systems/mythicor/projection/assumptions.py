@@ -44,8 +44,8 @@ def _listed(scenario: Scenario, keys: list[str]) -> tuple[str, ...]:
 def _value(field: Field) -> str:
     if isinstance(field.value, Amount):
         if field.value.certain:
-            return number(field.value.low) + field.unit
-        return f"{number(field.value.low)}–{number(field.value.high)}{field.unit}"
+            return f"{number(field.value.low)} {field.unit}".rstrip()
+        return f"{number(field.value.low)}–{number(field.value.high)} {field.unit}".rstrip()
     if isinstance(field.value, Weighted):
         return weighted_text(field, field.value)
     return dict(field.choices).get(field.value, field.value)
