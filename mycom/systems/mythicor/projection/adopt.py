@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mycom.orders.order import Order
+from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.movement.search import route
+from mycom.systems.mythicor.movement.walk import walk
 from mycom.systems.mythicor.projection.fields import SPELLS
 from mycom.systems.mythicor.projection.people import unit_of
 from mycom.systems.mythicor.projection.setup import ATTACK, CHANCES, MAGIC, Memory
@@ -49,18 +51,21 @@ def _given(order: Order, orders: Sequence[Order]) -> bool:
 
 def _way(world: World, rules: Rules, unit: str, target: str, orders: Sequence[Order]) -> list[Order]:
     own, other = world.groups.get(unit), unit_of(world, target)
-    if own is None or other is None or any(o.unit == unit and o.kind == "BAS 40" for o in orders):
+    if own is None or other is None:
+        return []
+    given = next((order for order in orders if order.unit == unit and order.kind == MOVE), None)
+    if given is not None and other.place in walk(world, rules, unit, given.text("path"), orders).places[1:]:
         return []
     if own.place == other.place:
         # Only who moves meets anybody: a step on the spot starts the encounter.
-        return [Order(unit, "BAS 40", (("path", "0"),))]
+        return [Order(unit, MOVE, (("path", "0"),))]
     path = route(world, rules, unit, other.place, orders)
     if path is None:
         return []
     this_turn = "".join(
         digit for digit, turn in zip(path.digits, path.turns[1:], strict=False) if turn == path.turns[0]
     )
-    return [Order(unit, "BAS 40", (("path", this_turn or path.digits),))]
+    return [Order(unit, MOVE, (("path", this_turn or path.digits),))]
 
 
 def _fight(setup: Setup, memory: Memory, unit: str, orders: Sequence[Order]) -> list[Order]:

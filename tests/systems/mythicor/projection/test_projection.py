@@ -10,13 +10,14 @@ import pytest
 from mycom.orders.order import Order
 from mycom.paths import resources_dir
 from mycom.systems.mythicor import report
+from mycom.systems.mythicor.movement.walk import walk
 from mycom.systems.mythicor.projection.adopt import adopt
 from mycom.systems.mythicor.projection.levers import changed
 from mycom.systems.mythicor.projection.project import build, project
 from mycom.systems.mythicor.projection.setup import CHANCES, Memory
 from mycom.systems.mythicor.report.world import knowledge_of, world
 from mycom.systems.mythicor.rules import Rules, load_rules
-from mycom.systems.mythicor.world import Sighting, World
+from mycom.systems.mythicor.world import Sighting, World, place_of
 from mycom.systems.projections import Field, Setup
 from mycom.systems.view import Amount
 
@@ -172,6 +173,24 @@ def test_attack_orders_lead_there_and_are_not_given_twice() -> None:
     assert "TG 1" in kinds
     assert all(order.unit == "G7" for order in orders)
     assert adopt(known, rules, setup, orders) == ()
+
+
+def test_a_way_that_leads_elsewhere_does_not_make_an_attack_true() -> None:
+    """What is given leads to another place: the way is still missing. One that passes the target will do."""
+    known, rules = demo()
+    attacks = [s for s in setups() if s.mode == "attack" and s.actor == "G7" and s.target.startswith("P")]
+    first = next(s for s in attacks if adopt(known, rules, s, ()))
+    there = adopt(known, rules, first, ())
+    for other in attacks:
+        if other.target != first.target:
+            missing = [order for order in adopt(known, rules, other, there) if order.kind == "BAS 40"]
+            alone = [order for order in adopt(known, rules, other, ()) if order.kind == "BAS 40"]
+            passed = place_of(other.target) in walk(known, rules, "G7", _path(there), there).places[1:]
+            assert missing == ([] if passed else [order for order in alone if order not in there])
+
+
+def _path(orders: tuple[Order, ...]) -> str:
+    return next(order.text("path") for order in orders if order.kind == "BAS 40")
 
 
 def test_a_changed_retreat_threshold_becomes_an_order() -> None:
