@@ -69,3 +69,18 @@ class Lookups:
     def laid_over(self, overrides: Mapping[str, object]) -> Sheet:
         """The sheet with other values, dotted (`"combat.max_rounds"`) or nested. Raises Malformed."""
         return apply(self.BOOK, self.sheet, from_mapping(overrides))
+
+    def to_json(self) -> dict[str, object]:
+        """The document of `mycom rules PROFILE --json`: all tables as they are, and the parameters with their origin.
+
+        Cells whose origin is not the rule text are listed among the parameters, after the parameters themselves.
+        """
+        tables, notes = self.sheet.tables, self.sheet.notes
+        known: dict[str, dict[str, object]] = {
+            key: {"value": one.value, "origin": one.origin, "note": one.note} for key, one in self.parameters.items()
+        }
+        for key, origin in self.sheet.origins.items():
+            table, row, column = key.split(".", 2)
+            known[key] = {"value": tables[table][row][column], "origin": origin, "note": notes.get(key, "")}
+        plain = {name: {id: dict(cells) for id, cells in rows.items()} for name, rows in tables.items()}
+        return {**plain, "parameters": known}

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from mycom.paths import rules_dir, user_cache_dir
+from mycom.rulebook.loading import load_sheet, profiles_of
 from mycom.rulebook.lookups import Lookups
-from mycom.rulebook.overrides import apply, from_mapping
-from mycom.rulebook.profiles import STANDARD, load_profile, profile_names
+from mycom.rulebook.profiles import STANDARD
 from mycom.rulebook.sheet import Parameter, Sheet
 from mycom.systems.conquerors import ids
 from mycom.systems.conquerors.rules_schema import BOOK
@@ -127,34 +126,22 @@ class Rules(Lookups):
         """The mana of a god; 0 for none."""
         return self.gods[god].mana if god else 0
 
-    def to_json(self) -> dict[str, object]:
-        """The document of `mycom rules PROFILE --json`."""
-        tables, notes = self.sheet.tables, self.sheet.notes
-        known: dict[str, dict[str, object]] = {
-            key: {"value": one.value, "origin": one.origin, "note": one.note} for key, one in self.parameters.items()
-        }
-        for key, origin in self.sheet.origins.items():
-            table, row, column = key.split(".", 2)
-            known[key] = {"value": tables[table][row][column], "origin": origin, "note": notes.get(key, "")}
-        return {**{name: _plain(rows) for name, rows in tables.items()}, "parameters": known}
-
 
 def load_rules(profile: str = STANDARD, overrides: Mapping[str, object] | None = None) -> Rules:
     """The rules of a profile with other values laid over it. Raises Malformed with every fault."""
     if not overrides:
         return _loaded(profile)
-    sheet = load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules")
-    return from_sheet(apply(BOOK, sheet, from_mapping(overrides)))
+    return from_sheet(load_sheet(BOOK, profile, overrides))
 
 
 @lru_cache(maxsize=4)
 def _loaded(profile: str) -> Rules:
-    return from_sheet(load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules"))
+    return from_sheet(load_sheet(BOOK, profile))
 
 
 def profiles() -> tuple[str, ...]:
     """The names of all profiles, `standard` first."""
-    return profile_names(rules_dir() / BOOK.name)
+    return profiles_of(BOOK)
 
 
 def from_sheet(sheet: Sheet) -> Rules:
@@ -185,7 +172,3 @@ def _whole(value: object) -> int:
     if isinstance(value, int):
         return value
     raise TypeError(f"no whole number: {value!r}")
-
-
-def _plain(rows: Mapping[str, Mapping[str, object]]) -> dict[str, dict[str, object]]:
-    return {id: dict(cells) for id, cells in rows.items()}

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from mycom.paths import rules_dir, user_cache_dir
+from mycom.rulebook.loading import load_sheet, profiles_of
 from mycom.rulebook.lookups import Lookups
-from mycom.rulebook.overrides import apply, from_mapping
-from mycom.rulebook.profiles import STANDARD, load_profile, profile_names
+from mycom.rulebook.profiles import STANDARD
 from mycom.rulebook.schema import Book
 from mycom.rulebook.sheet import Parameter, Sheet
 from mycom.systems.koenigreich.month import Numbers
@@ -44,15 +43,6 @@ class Rules(Lookups):
             tax_divisor=self.whole("treasury.tax_divisor"),
         )
 
-    def to_json(self) -> dict[str, object]:
-        """The document of `mycom rules --system koenigreich --json`."""
-        return {
-            "parameters": {
-                key: {"value": one.value, "origin": one.origin, "note": one.note}
-                for key, one in self.parameters.items()
-            }
-        }
-
     def with_overrides(self, overrides: Mapping[str, object]) -> Rules:
         """The same rules with other values, dotted or nested. Raises Malformed."""
         return from_sheet(self.laid_over(overrides)) if overrides else self
@@ -62,18 +52,17 @@ def load_rules(profile: str = STANDARD, overrides: Mapping[str, object] | None =
     """The rules of a profile with other values laid over it. Raises Malformed with every fault."""
     if not overrides:
         return _loaded(profile)
-    sheet = load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules")
-    return from_sheet(apply(BOOK, sheet, from_mapping(overrides)))
+    return from_sheet(load_sheet(BOOK, profile, overrides))
 
 
 @lru_cache(maxsize=4)
 def _loaded(profile: str) -> Rules:
-    return from_sheet(load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules"))
+    return from_sheet(load_sheet(BOOK, profile))
 
 
 def profiles() -> tuple[str, ...]:
     """The names of all profiles, `standard` first."""
-    return profile_names(rules_dir() / BOOK.name)
+    return profiles_of(BOOK)
 
 
 def from_sheet(sheet: Sheet) -> Rules:

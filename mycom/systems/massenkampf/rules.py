@@ -8,10 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from mycom.paths import rules_dir, user_cache_dir
+from mycom.rulebook.loading import load_sheet, profiles_of
 from mycom.rulebook.lookups import Lookups
-from mycom.rulebook.overrides import apply, from_mapping
-from mycom.rulebook.profiles import STANDARD, load_profile, profile_names
+from mycom.rulebook.profiles import STANDARD
 from mycom.rulebook.sheet import Parameter, Sheet
 from mycom.systems.massenkampf.rules_schema import BOOK
 
@@ -199,37 +198,22 @@ class Rules(Lookups):
         points = cells["points"] if cells else None
         return points if isinstance(points, int) else None
 
-    def to_json(self) -> dict[str, object]:
-        """The document of `mycom rules PROFILE --json`."""
-        tables, notes = self.sheet.tables, self.sheet.notes
-        known: dict[str, dict[str, object]] = {
-            key: {"value": one.value, "origin": one.origin, "note": one.note} for key, one in self.parameters.items()
-        }
-        for key, origin in self.sheet.origins.items():
-            table, row, column = key.split(".", 2)
-            known[key] = {"value": tables[table][row][column], "origin": origin, "note": notes.get(key, "")}
-        return {
-            **{name: {id: dict(cells) for id, cells in rows.items()} for name, rows in tables.items()},
-            "parameters": known,
-        }
-
 
 def load_rules(profile: str = STANDARD, overrides: Mapping[str, object] | None = None) -> Rules:
     """The rules of a profile with other values laid over it. Raises Malformed with every fault."""
     if not overrides:
         return _loaded(profile)
-    sheet = load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules")
-    return from_sheet(apply(BOOK, sheet, from_mapping(overrides)))
+    return from_sheet(load_sheet(BOOK, profile, overrides))
 
 
 @lru_cache(maxsize=4)
 def _loaded(profile: str) -> Rules:
-    return from_sheet(load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules"))
+    return from_sheet(load_sheet(BOOK, profile))
 
 
 def profiles() -> tuple[str, ...]:
     """The names of all profiles, `standard` first."""
-    return profile_names(rules_dir() / BOOK.name)
+    return profiles_of(BOOK)
 
 
 def from_sheet(sheet: Sheet) -> Rules:

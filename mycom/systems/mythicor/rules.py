@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mycom.paths import rules_dir, user_cache_dir
+from mycom.rulebook.loading import load_sheet, profiles_of
 from mycom.rulebook.lookups import Lookups, UnknownParameterError
 from mycom.rulebook.overrides import apply, from_mapping, read_overrides
-from mycom.rulebook.profiles import STANDARD, load_profile, profile_names
+from mycom.rulebook.profiles import STANDARD
 from mycom.rulebook.sheet import Parameter, Sheet
 from mycom.systems.mythicor import rules_json
 from mycom.systems.mythicor.rules_build import Tables, build
@@ -96,7 +96,7 @@ def load_rules(
 
     Raises Malformed with every fault of the files, or of the overrides.
     """
-    sheet = load_profile(BOOK, rules_dir() / BOOK.name, profile, user_cache_dir() / "rules")
+    sheet = load_sheet(BOOK, profile)
     if override_file is not None:
         sheet = apply(BOOK, sheet, read_overrides(override_file))
     if overrides:
@@ -106,7 +106,7 @@ def load_rules(
 
 def profiles() -> tuple[str, ...]:
     """The names of all profiles, `standard` first."""
-    return profile_names(rules_dir() / BOOK.name)
+    return profiles_of(BOOK)
 
 
 def from_sheet(sheet: Sheet) -> Rules:
