@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
 
 from mycom.ui.cards import Link
+from mycom.ui.csv_file import ask_csv_path
 from mycom.ui.ledger_table import AFTER, BEFORE, CAUSE, CHANGE, ITEM, PARTNER, TEXT, LedgerTable
 from mycom.ui.ledger_view import plain
 from mycom.ui.look import Look
@@ -219,11 +220,9 @@ class LedgerSheet(Sheet):
         QApplication.clipboard().setText(self.model.as_text(range(self.model.rowCount())))
 
     def _ask_path(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        name, _ = QFileDialog.getSaveFileName(self, tr("Als CSV speichern"), "kasse.csv", "CSV (*.csv)")
-        if name:
-            self.save(Path(name))
+        path = ask_csv_path(self, "kasse.csv")
+        if path is not None:
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Writes all rows that are shown as CSV; what hinders it is told in the heading."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
+from mycom.ui.csv_file import csv_text
 from mycom.ui.ledger_view import plain, signed
 from mycom.ui.look import Look
 from mycom.ui.texts import tr
@@ -147,8 +146,4 @@ class LedgerTable(QAbstractTableModel):
 
     def as_csv(self) -> str:
         """All rows shown, fields by semicolons as German tables have them."""
-        out = io.StringIO()
-        writer = csv.writer(out, delimiter=";", lineterminator="\n")
-        writer.writerow(self.heads())
-        writer.writerows(self._cells(posting) for posting in self.postings)
-        return out.getvalue()
+        return csv_text(self.heads(), (self._cells(posting) for posting in self.postings))

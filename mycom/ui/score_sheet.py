@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +28,7 @@ from mycom.probability.rounding import half_up
 from mycom.problems import MycomError, reason
 from mycom.systems.scores import Fate, Finding
 from mycom.ui.cards import Link, TabRow
+from mycom.ui.csv_file import ask_csv_path, csv_text
 from mycom.ui.plans_sheet import room_of
 from mycom.ui.plans_table import CompareDelegate, CompareModel
 from mycom.ui.score_rows import fate_words, finding_heads, finding_rows, score_heads, score_rows, shown
@@ -311,19 +310,13 @@ class ScoreSheet(Sheet):
 
     def as_csv(self) -> str:
         """All rows that are shown as CSV."""
-        out = io.StringIO()
-        writer = csv.writer(out, delimiter=";", lineterminator="\n")
         model = self.models[self.tab]
-        writer.writerow(model.heads)
-        writer.writerows([cell.text for cell in row.cells] for row in model.rows)
-        return out.getvalue()
+        return csv_text(model.heads, ([cell.text for cell in row.cells] for row in model.rows))
 
     def _ask_path(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        name, _ = QFileDialog.getSaveFileName(self, tr("Als CSV speichern"), "trefferbuch.csv", "CSV (*.csv)")
-        if name:
-            self.save(Path(name))
+        path = ask_csv_path(self, "trefferbuch.csv")
+        if path is not None:
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Writes all rows that are shown as CSV; what hinders it is told below the table."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from mycom.systems.threats import OwnAttack, Threat
 from mycom.ui.cards import Link, TabRow
+from mycom.ui.csv_file import ask_csv_path, csv_text
 from mycom.ui.figures import percent
 from mycom.ui.plans_sheet import room_of
 from mycom.ui.plans_table import CompareModel, compare_table
@@ -236,19 +235,13 @@ class ThreatsSheet(Sheet):
 
     def as_csv(self) -> str:
         """All rows that are shown as CSV."""
-        out = io.StringIO()
-        writer = csv.writer(out, delimiter=";", lineterminator="\n")
         model = self.models[self.tab]
-        writer.writerow(model.heads)
-        writer.writerows([cell.text for cell in row.cells] for row in model.rows)
-        return out.getvalue()
+        return csv_text(model.heads, ([cell.text for cell in row.cells] for row in model.rows))
 
     def _ask_path(self) -> None:
-        from PySide6.QtWidgets import QFileDialog
-
-        name, _ = QFileDialog.getSaveFileName(self, tr("Als CSV speichern"), "gefahren.csv", "CSV (*.csv)")
-        if name:
-            self.save(Path(name))
+        path = ask_csv_path(self, "gefahren.csv")
+        if path is not None:
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Writes all rows that are shown as CSV; what hinders it is told in the heading."""

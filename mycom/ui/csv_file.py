@@ -1,0 +1,29 @@
+"""Tables as CSV files: fields by semicolons, as German table programs have them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from mycom.ui.texts import tr
+
+
+def csv_text(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """The heads of the columns and the rows as CSV."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def ask_csv_path(parent: QWidget, name: str) -> Path | None:
+    """Asks where to save; None when the player does not."""
+    from PySide6.QtWidgets import QFileDialog  # only when something is saved
+
+    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Als CSV speichern"), name, "CSV (*.csv)")
+    return Path(chosen) if chosen else None
