@@ -266,6 +266,18 @@ class Commands(PlanCommands):
         if self._projections is None or not self._projections.show_page(page):
             self._window.toast.say(tr("Das gehört zu einer Hochrechnung: Ziehe eine Gruppe auf ein Ziel."))
 
+    def next_part(self) -> None:
+        """Gives the focus to the next part of the projection."""
+        self._jump(1)
+
+    def previous_part(self) -> None:
+        """Gives the focus to the previous part of the projection."""
+        self._jump(-1)
+
+    def _jump(self, step: int) -> None:
+        if self._projections is not None:
+            self._projections.jump(step)
+
     def show_plots(self) -> None:
         """Shows the plots of the projection."""
         if self._projections is None or not self._projections.show_plots():

@@ -94,7 +94,10 @@ class ProjectionHost(QObject):
         from mycom.ui.projection.tab_chain import TabChain
 
         panel = ProjectionPanel(self._window.appearance)
-        panel.engine.answered.connect(TabChain(panel).follow)
+        chain = TabChain(panel)
+        panel.engine.answered.connect(chain.follow)
+        panel.beyond.pages.turned.connect(chain.follow)
+        panel.beyond.pages.grown.connect(chain.follow)
         panel.adopted.connect(self._adopt)
         panel.beyond.answered.connect(self._add)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
@@ -152,6 +155,12 @@ class ProjectionHost(QObject):
             return False
         self.panel.beyond.turn_to(page)
         return True
+
+    def jump(self, step: int) -> bool:
+        """Gives the focus to the next or previous part of the projection; False when none is shown."""
+        from mycom.ui.projection.jumps import jump
+
+        return self.panel is not None and self.showing and jump(self.panel, step)
 
     def show_plots(self) -> bool:
         """Shows the plots of the present projection; False when there are none."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from mycom.systems.plots import Lines, Plot, Stacks
 from mycom.systems.view import Relation
@@ -20,6 +19,7 @@ from mycom.ui.plots.draw_stacks import StacksDrawing
 from mycom.ui.plots.drawing import BAND, DASHED, Cursor, Entry, Ground
 from mycom.ui.plots.reading import Reading
 from mycom.ui.plots.ticks import axis_words
+from mycom.ui.quiet_plot import QuietPlot
 from mycom.ui.texts import tr
 from mycom.ui.theme.colours import mix
 
@@ -41,32 +41,20 @@ def drawing_of(plot: Plot) -> Drawing:
     return StacksDrawing(plot) if isinstance(plot, Stacks) else HeatDrawing(plot)
 
 
-class PlotCanvas(pg.PlotWidget):
+class PlotCanvas(QuietPlot):
     """Shows one plot. `read` carries the words of what is read, empty when nothing is."""
 
     read = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent, background=None)
-        self._look = look
         self._drawing: Drawing | None = None
         self._released = False
         self._relations = (Relation.OWN, Relation.FOE)
         self._cursor: Cursor | None = None
         self._legend: list[tuple[QRectF, Entry]] = []
+        super().__init__(look, parent)
         self.setObjectName("plot.canvas")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.setViewportUpdateMode(pg.PlotWidget.ViewportUpdateMode.FullViewportUpdate)
-        self.setCacheMode(pg.PlotWidget.CacheModeFlag.CacheNone)  # the ground changes with what is shown
-        item = self.getPlotItem()
-        item.setMenuEnabled(False)
-        item.hideButtons()
-        item.setMouseEnabled(x=False, y=False)
-        item.getViewBox().setDefaultPadding(0.0)
         self.restyle()
 
     # --- showing ---
@@ -161,22 +149,6 @@ class PlotCanvas(pg.PlotWidget):
             self._legend.append((QRectF(x, _TITLE + row * _LEGEND, room, _LEGEND), entry))
             x += room
         return row + 1 if self._legend else 0
-
-    # --- places ---
-
-    def spot(self, x: float, y: float) -> QPointF:
-        """Where a point of the plot lies in the widget."""
-        view = self.getPlotItem().getViewBox()
-        frame, ((low, high), (floor, ceiling)) = self.frame_rect(), view.viewRange()
-        return QPointF(
-            frame.x() + (x - low) / (high - low) * frame.width(),
-            frame.bottom() - (y - floor) / (ceiling - floor) * frame.height(),
-        )
-
-    def frame_rect(self) -> QRectF:
-        """The room inside the axes."""
-        view = self.getPlotItem().getViewBox()
-        return QRectF(self.mapFromScene(view.sceneBoundingRect()).boundingRect())
 
     def _ground(self) -> Ground:
         return Ground(self._look.theme, self._relations, self.frame_rect(), self.spot)
@@ -295,6 +267,10 @@ class PlotCanvas(pg.PlotWidget):
         last = self._drawing.last()
         return min(max(cursor[0], 0), last[0]), min(max(cursor[1], 0), last[1])
 
+    def forget_cursor(self) -> None:
+        """Stops reading."""
+        self.set_cursor(None)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Reads what is under the pointer."""
         if not self._readable or self._drawing is None:
@@ -304,28 +280,7 @@ class PlotCanvas(pg.PlotWidget):
         if not frame.adjusted(-8, -8, 8, 8).contains(at):
             self.set_cursor(None)
             return
-        ((low, high), (floor, ceiling)) = self.getPlotItem().getViewBox().viewRange()
-        x = low + (at.x() - frame.x()) / max(1.0, frame.width()) * (high - low)
-        y = floor + (frame.bottom() - at.y()) / max(1.0, frame.height()) * (ceiling - floor)
-        self.set_cursor(self._held(self._drawing.at(x, y)))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Takes the focus for the arrow keys."""
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Nothing is dragged here."""
-        event.accept()
-
-    def wheelEvent(self, event: QEvent) -> None:
-        """Nothing is zoomed here."""
-        event.ignore()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Stops reading."""
-        self.set_cursor(None)
-        super().leaveEvent(event)
+        self.set_cursor(self._held(self._drawing.at(*self.value_at(at))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows read from point to point, Pos1 and Ende at the ends; every other key is the sheet's."""
@@ -347,16 +302,6 @@ class PlotCanvas(pg.PlotWidget):
             self.set_cursor(self._held(drawing.start()))
             return
         self.set_cursor(self._held((self._cursor[0] + step[0], self._cursor[1] + step[1])))
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Shows the focus."""
-        super().focusInEvent(event)
-        self.viewport().update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Shows that it is elsewhere."""
-        super().focusOutEvent(event)
-        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Places everything anew."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from mycom.systems.projections import Doubt
@@ -13,6 +13,7 @@ from mycom.ui.projection.doubts_page import DoubtsPage, most_important
 from mycom.ui.projection.draft import Address
 from mycom.ui.projection.factors_page import FactorsPage
 from mycom.ui.projection.hint_row import HintRow
+from mycom.ui.projection.jumps import first_stop
 from mycom.ui.projection.pages import Page, Pages, State
 from mycom.ui.projection.questions_page import QuestionsPage
 from mycom.ui.projection.task import Task
@@ -84,7 +85,15 @@ class Beyond(QObject):
     def turn_to(self, name: str) -> None:
         """Shows the page with this name; the one that is shown already goes back to the result."""
         index = NAMES.index(name)
-        self.pages.turn_to(RESULT if self.pages.tabs.current == index else index)
+        page = self.pages.turn_to(RESULT if self.pages.tabs.current == index else index)
+        if page is not None:
+            QTimer.singleShot(0, page, lambda: self._enter(page))  # its parts are shown by then
+
+    @staticmethod
+    def _enter(page: Page) -> None:
+        stop = next((stop for part in page.parts() if (stop := first_stop(part)) is not None), None)
+        if stop is not None:
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
 
     def join(self, unit: str) -> bool:
         """Lets a further unit come, when what comes before and after is being looked at."""

@@ -10,7 +10,7 @@ from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.theme import metrics
 
-HEAD = 28
+HEAD = 25
 SIDE = 14
 #: How strongly content is shown that is being computed anew.
 DIM = 0.55
@@ -82,7 +82,7 @@ class Block(QWidget):
     def paint_heading(self, painter: QPainter) -> None:
         """The title, and the remark where it has room."""
         theme = self.look.theme
-        line = QRectF(SIDE, 3, self.width() - 2 * SIDE, 24)
+        line = QRectF(SIDE, 2, self.width() - 2 * SIDE, 22)
         taken = paint.width(self.title, 13, 600) + 12
         paint.text(painter, line, self.title, theme.text, 13, 600)
         if line.width() - taken > 40:

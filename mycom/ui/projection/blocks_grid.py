@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mycom.ui.projection.block import Block
 
-GAP = 7
+GAP = 6
 #: Below this width blocks stand one below the other.
 NARROW = 600
 _MOST_GROWTH = 60

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -138,6 +140,10 @@ class ChainPage(Page):
         self._chain, self._fault = None, fault
         self._fill()
 
+    def parts(self) -> Sequence[QWidget]:
+        """The list."""
+        return (self.view,)
+
     def leave(self) -> None:
         """Ends what is under way."""
         self.task.drop()
@@ -149,11 +155,21 @@ class ChainPage(Page):
         words = tr("Klick fügt hinzu oder nimmt heraus. Eine zweite Gruppe lässt sich auch von der Karte herziehen.")
         none = tr("Vor und nach dieser Begegnung kommt nichts in einer Reihe.")
         self.remark.setText(words if self._offers else none)
-        self.sentence.tell(self._fault or (chain.sentence if chain else ""), chain.method if chain else "")
+        self.sentence.tell(self._fault or (chain.sentence if chain else ""), self._method())
         self.adopt_link.setVisible(bool(chain and chain.orders and self._around))
         sides = self._state.setup.sides if self._state is not None else ()
         tones = [ink.side_colour(self._look.theme, side.relation) for side in sides]
         self.view.show_lines(self._lines(), (tones[0], tones[1]) if len(tones) > 1 else ("", ""))
+
+    def _method(self) -> str:
+        """How the row was computed, and what the meeting alone would bring."""
+        method = self._chain.method if self._chain is not None else ""
+        alone = self._state.projection if self._state is not None else None
+        if self._chain is None or alone is None or not self._around:
+            return method
+        words = tr("ohne das Davor und Danach: {label} {chance}")
+        told = words.format(label=alone.verdict.label, chance=percent(alone.verdict.headline))
+        return " · ".join(part for part in (method, told) if part)
 
     def _lines(self) -> list[Line]:
         if not self._offers:
@@ -165,19 +181,22 @@ class ChainPage(Page):
         lines = [Line(tr("Ablauf"), tr("Angreifer siegt"), strong=True, tone="muted")]
         for place, number in enumerate([*before, None, *after]):
             step = steps[place] if len(steps) == len(self._around) + 1 else None
-            label = main if number is None else self._around[number].label
-            lines.append(self._step_line(place, label, step, "" if number is None else f"remove|{number}"))
+            if number is None:
+                lines.append(self._step_line(place, main, step, ""))
+            else:
+                each = self._around[number]
+                lines.append(self._step_line(place, each.label, step, f"remove|{number}", each.detail))
         lines += self._offer_lines(tr("Davor möglich"), before=True)
         lines += self._offer_lines(tr("Danach möglich"), before=False)
         return lines
 
-    def _step_line(self, place: int, label: str, step: ChainStep | None, key: str) -> Line:
-        value, detail = "", ""
+    def _step_line(self, place: int, label: str, step: ChainStep | None, key: str, when: str = "") -> Line:
+        value, detail = "", when
         if step is not None:
             value = percent(step.chance) if step.chance is not None and step.reached > 1e-9 else "–"
             reached = percent(step.reached)
-            detail = tr("dazu kommt es in {share}").format(share=reached) + " · " if step.reached < 0.995 else ""
-            detail += step.detail
+            rare = tr("dazu kommt es in {share}").format(share=reached) if step.reached < 0.995 else ""
+            detail = " · ".join(part for part in (when, rare, step.detail) if part)
         hint = tr("Klick nimmt es heraus") if key else ""
         return Line(f"{place + 1}. {label}", value, detail, key=key, strong=not key, hint=hint, level=0)
 

@@ -164,6 +164,7 @@ class Chip(QWidget):
     def _open_number(self) -> None:
         assert isinstance(self._field.value, Amount), "numbers have an amount"
         entry = AmountEntry(self._look, self)
+        entry.setStyleSheet("QLineEdit { padding: 0 4px; min-height: 16px; }")  # no higher than the chip
         entry.setObjectName(f"{self.objectName()}.entry")
         entry.setAccessibleName(self._field.label)
         entry.set_limits(self._field.minimum, self._field.maximum)
@@ -258,6 +259,10 @@ class Chip(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space edit, arrows step, Entf resets, a digit begins a new number."""
         key = event.key()
+        if key == Qt.Key.Key_Escape and self._editor is not None:  # gives the editor up, not the whole panel
+            self.finish()
+            self.setFocus()
+            return
         step = {Qt.Key.Key_Up.value: 1, Qt.Key.Key_Down.value: -1}.get(key, 0)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_F2):
             self.start()

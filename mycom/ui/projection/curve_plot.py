@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mycom.systems.projections import Curve
 from mycom.ui import paint
@@ -16,33 +16,23 @@ from mycom.ui.look import Look
 from mycom.ui.projection.curve_view import label_spot, readout
 from mycom.ui.projection.dots_view import ticks
 from mycom.ui.projection.figures import whole
+from mycom.ui.quiet_plot import QuietPlot
 from mycom.ui.texts import tr
 from mycom.ui.theme.colours import mix
 
 _PERCENTS = (0.0, 0.5, 1.0)
 
 
-class CurvePlot(pg.PlotWidget):
+class CurvePlot(QuietPlot):
     """One curve: the assumed band shaded, the break-even marked, the remembered course dashed."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent, background=None)
-        self._look = look
         self._curve: Curve | None = None
         self._old: Curve | None = None
         self._at: float | None = None
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setMouseTracking(True)
-        self.viewport().setMouseTracking(True)
+        super().__init__(look, parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-        self.setViewportUpdateMode(pg.PlotWidget.ViewportUpdateMode.FullViewportUpdate)
-        self.setCacheMode(pg.PlotWidget.CacheModeFlag.CacheNone)  # the ground changes with what is shown
         item = self.getPlotItem()
-        item.setMenuEnabled(False)
-        item.hideButtons()
-        item.setMouseEnabled(x=False, y=False)
-        item.getViewBox().setDefaultPadding(0.0)
         item.layout.setContentsMargins(0, 6, 8, 0)
         self._line = pg.PlotDataItem(antialias=True)
         self._dashed = pg.PlotDataItem(antialias=True)
@@ -92,17 +82,6 @@ class CurvePlot(pg.PlotWidget):
         self._dashed.setPen(pg.mkPen(theme.changed.edge, width=1.5, style=Qt.PenStyle.DashLine))
         self.viewport().update()
 
-    # --- places ---
-
-    def spot(self, x: float, y: float) -> QPointF:
-        """Where a point of the curve lies in the widget."""
-        view = self.getPlotItem().getViewBox()
-        return QPointF(self.mapFromScene(view.mapViewToScene(QPointF(x, y))))
-
-    def _frame(self) -> QRectF:
-        view = self.getPlotItem().getViewBox()
-        return QRectF(self.mapFromScene(view.sceneBoundingRect()).boundingRect())
-
     # --- painting ---
 
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
@@ -114,7 +93,7 @@ class CurvePlot(pg.PlotWidget):
         painter.save()
         painter.resetTransform()
         painter.fillRect(self.viewport().rect(), paint.colour(theme.panel))
-        frame = self._frame()
+        frame = self.frame_rect()
         if curve.band is not None:
             self._paint_band(painter, frame, curve.band)
         for value in _PERCENTS:
@@ -191,7 +170,7 @@ class CurvePlot(pg.PlotWidget):
     def _paint_label(self, painter: QPainter, at: QPointF, words: str) -> None:
         """Text beside a point, above it where there is room, on a ground of its own."""
         theme = self._look.theme
-        frame = self._frame()
+        frame = self.frame_rect()
         room = paint.width(words, 12, 600) + 8
         left = max(frame.x() + 2, min(at.x() + 8, self.width() - room - 2))
         top = at.y() - 27 if at.y() - 27 >= frame.y() - 4 else at.y() + 9
@@ -228,31 +207,16 @@ class CurvePlot(pg.PlotWidget):
             self._at = x
             self.viewport().update()
 
+    def forget_cursor(self) -> None:
+        """Stops reading."""
+        self.set_cursor(None)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Reads the curve under the pointer."""
-        view = self.getPlotItem().getViewBox()
-        x = float(view.mapSceneToView(self.mapToScene(event.position().toPoint())).x())
+        x = self.value_at(event.position())[0]
         curve = self._curve
         if curve is not None and curve.x:
             self.set_cursor(readout(curve, min(max(x, min(curve.x)), max(curve.x)))[0])
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Takes the focus for the arrow keys."""
-        self.setFocus(Qt.FocusReason.MouseFocusReason)
-        event.ignore()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Nothing is dragged here."""
-        event.ignore()
-
-    def wheelEvent(self, event: QEvent) -> None:
-        """The wheel scrolls the panel."""
-        event.ignore()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Stops reading."""
-        self.set_cursor(None)
-        super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and right read the curve point by point."""

@@ -67,6 +67,10 @@ class DoubtsPage(Page):
         self._assumptions = state.projection.assumptions if state.projection is not None else ()
         self._fill()
 
+    def parts(self) -> Sequence[QWidget]:
+        """The list."""
+        return (self.view,)
+
     def show_doubts(self, doubts: tuple[Doubt, ...] | None) -> None:
         """Shows doubts; None while they are computed."""
         self._doubts = doubts

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -72,6 +74,10 @@ class FactorsPage(Page):
                 mine = [(each.side, each.title) for each in self._factors if each.side == side]
                 self._open |= {*mine[:_OPEN], *mine[-1:]}
         self._fill()
+
+    def parts(self) -> Sequence[QWidget]:
+        """The list."""
+        return (self.view,)
 
     def open_field(self, address: Address) -> None:
         """Opens the factors that a field enters, and only those, and shows the first of them."""

@@ -134,18 +134,18 @@ class Foot(QWidget):
 
     def sizeHint(self) -> QSize:
         """One row."""
-        return QSize(600, 46)
+        return QSize(600, 44)
 
     def minimumSizeHint(self) -> QSize:
         """Room for the buttons."""
-        return QSize(420, 46)
+        return QSize(420, 44)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Places the buttons."""
         self._place()
 
     def _place(self) -> None:
-        x, top = 14, 7
+        x, top = 14, 6
         for button in (self.adopt_button, self.remember_button, self.compare_button):
             width = button.sizeHint().width()
             button.setGeometry(x, top, width, metrics.BUTTON)
@@ -163,6 +163,6 @@ class Foot(QWidget):
             left = self.compare_button.geometry().right() + 12.0
         else:
             left = self.assumptions_button.geometry().right() + 10.0
-        rect = QRectF(left, 7, max(0.0, self.width() - 14 - left), metrics.BUTTON)
+        rect = QRectF(left, 6, max(0.0, self.width() - 14 - left), metrics.BUTTON)
         colour = theme.warning if self._message and not self._slow else theme.muted
         paint.text(painter, rect, self.words, colour, 12, 500, paint.RIGHT)

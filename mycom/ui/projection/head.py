@@ -16,7 +16,7 @@ from mycom.ui.press import Press
 from mycom.ui.projection import ink
 from mycom.ui.texts import tr
 
-_LINE = 46
+_LINE = 44
 _MODES = 32
 _SIGN = 30
 _ARROW = 44

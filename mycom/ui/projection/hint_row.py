@@ -10,7 +10,7 @@ from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.texts import tr
 
-_HEIGHT = 26
+_HEIGHT = 24
 
 
 class HintRow(QAbstractButton):

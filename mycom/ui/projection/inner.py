@@ -84,6 +84,11 @@ class Inner(QWidget):
             part.explained.connect(self.explained)
         self.hide_blocks()
 
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks below the sides, from the top."""
+        return self._blocks
+
     # --- places ---
 
     def set_room(self, width: int) -> None:

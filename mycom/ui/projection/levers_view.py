@@ -19,7 +19,7 @@ from mycom.ui.texts import tr
 from mycom.ui.theme.badges import fill_glyph
 
 _ROW = 28
-_LOW_ROW = 24
+_LOW_ROW = 20
 _BARS = 100.0
 _SHORT_BARS = 48.0
 _GAIN = 44

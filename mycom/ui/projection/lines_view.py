@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from mycom.ui import paint
 from mycom.ui.look import Look
@@ -25,7 +25,8 @@ _BARS = 120.0
 @dataclass(frozen=True, slots=True)
 class Line:
     """A row. `key` names it for clicks (empty: it cannot be clicked); `tone` is `plain`, `first`, `second`, `muted`
-    or `changed`; `doubt` is a second line in the look of supposed values; `bar` two ends of a bracket, 0..1."""
+    or `changed`; `doubt` is a second line in the look of supposed values; `bar` two ends of a bracket, 0..1; `beside`
+    puts the detail behind the label where it has room."""
 
     label: str
     value: str = ""
@@ -38,6 +39,7 @@ class Line:
     tone: str = "plain"
     bar: tuple[float, float] | None = None
     hint: str = ""
+    beside: bool = False
 
 
 class LinesView(QWidget):
@@ -86,12 +88,19 @@ class LinesView(QWidget):
 
     def _height(self, line: Line) -> float:
         height = float(_LINE)
-        for words in (line.detail, line.doubt):
+        for words in ("" if self._is_beside(line) else line.detail, line.doubt):
             if words:
                 height += _SECOND * paint.lines_of(
                     words, self._room(line) - (16 if words is line.doubt else 0), 12, 500
                 )
         return height + (4 if height > _LINE else 0)
+
+    def _is_beside(self, line: Line) -> bool:
+        """Whether the detail stands behind the label."""
+        if not line.beside or not line.detail or line.bar is not None:
+            return False
+        taken = paint.width(line.label, 13, 600) + paint.width(line.value, 13, 600) + (16 if line.mark else 0) + 40
+        return taken + paint.width(line.detail, 12, 500) <= self._room(line)
 
     def _measure(self) -> None:
         self._tops = [0.0]
@@ -155,7 +164,12 @@ class LinesView(QWidget):
         paint.text(painter, top.adjusted(0, 0, -right - 10, 0), line.label, colour, 13, weight)
         paint.text(painter, top, line.value, colour, 13, 600, paint.RIGHT)
         y = rect.y() + _LINE - 1
-        for words, tone in ((line.detail, theme.muted), (line.doubt, theme.warning)):
+        detail = line.detail
+        if self._is_beside(line):
+            behind = top.adjusted(paint.width(line.label, 13, weight) + 14, 1, -right, 0)
+            paint.text(painter, behind, detail, theme.muted, 12, 500)
+            detail = ""
+        for words, tone in ((detail, theme.muted), (line.doubt, theme.warning)):
             if not words:
                 continue
             inset = 16.0 if words is line.doubt else 0.0
@@ -215,11 +229,23 @@ class LinesView(QWidget):
         if step and rows:
             after = [at for at in rows if (at - self._current) * step > 0]
             self._current = (after[0] if step > 0 else after[-1]) if after else self._current
+            self._reveal()
             self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._current in rows:
             self.chosen.emit(self._lines[self._current].key)
         else:
             super().keyPressEvent(event)
+
+    def _reveal(self) -> None:
+        """Scrolls what the list stands in, so that the current row is seen."""
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        inside = area.widget() if area is not None else None
+        if area is not None and inside is not None and 0 <= self._current < len(self._lines):
+            middle = (self._tops[self._current] + self._tops[self._current + 1]) / 2
+            at = self.mapTo(inside, QPointF(0, middle).toPoint())
+            area.ensureVisible(0, at.y(), 0, 30)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The first row that can be chosen is the current one."""

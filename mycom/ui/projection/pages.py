@@ -38,6 +38,10 @@ class Page(QWidget):
     def show_state(self, state: State) -> None:
         """Shows what the page tells of a setup."""
 
+    def parts(self) -> Sequence[QWidget]:
+        """What F6 stops at, from the top; the first one gets the focus when the page is turned to with a key."""
+        return (self,)
+
     def leave(self) -> None:
         """Ends what is under way: the page is no longer seen."""
 
@@ -50,6 +54,9 @@ class Pages(QWidget):
     """A row of tabs and the page below. The first page is given, the others are made by their makers."""
 
     turned = Signal(int)
+
+    #: The page that is seen has other parts than before.
+    grown = Signal()
 
     def __init__(
         self, look: Look, labels: Sequence[str], first: QWidget, makers: Sequence[Callable[[], Page]], parent: QWidget
@@ -67,7 +74,7 @@ class Pages(QWidget):
         self._stack.addWidget(first)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
+        box.setSpacing(2)
         row = QVBoxLayout()
         row.setContentsMargins(8, 0, 8, 0)
         row.addWidget(self.tabs)
@@ -110,7 +117,14 @@ class Pages(QWidget):
             part.setAutoFillBackground(False)
         self._made[index], self._areas[index] = page, area
         page.seen_wanted.connect(lambda rect: self._show_part(area, rect))
+        page.seen_wanted.connect(self.grown)
         self._stack.addWidget(area)
+
+    def reveal(self, part: QWidget) -> None:
+        """Scrolls so that a part of the page that is seen can be seen."""
+        area = self._stack.currentWidget()
+        if isinstance(area, QScrollArea) and area.isAncestorOf(part):
+            area.ensureWidgetVisible(part, 0, 40)
 
     @staticmethod
     def _show_part(area: QScrollArea, rect: QRectF) -> None:

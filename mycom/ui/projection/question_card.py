@@ -131,6 +131,7 @@ class QuestionCard(QWidget):
                 strong=number == 0,
                 tone="changed" if self._holds(option) else "plain",
                 hint=self._hint(option),
+                beside=True,
             )
             for number, option in enumerate(options)
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -73,6 +75,10 @@ class QuestionsPage(Page):
         card.cancelled.connect(self.task.cancel)
         card.chosen.connect(self._on_chosen)
         card.adopted.connect(self.adopted)
+
+    def parts(self) -> Sequence[QWidget]:
+        """The cards."""
+        return [card.ask_link for card in self._cards.values()]
 
     def card(self, question: str) -> QuestionCard:
         """The card of a question. Raises KeyError."""

@@ -25,12 +25,12 @@ from mycom.ui.theme import metrics
 
 _EDITOR = 88
 _AFTER = 56
-_HEADING = 44
+_HEADING = 41
 _TITLE = 32
 _SIDE = 14
-_BELOW = 7
-_ROW = 25
-_ENTRY = 24
+_BELOW = 6
+_ROW = 24
+_ENTRY = 23
 
 
 class _Count:
@@ -92,7 +92,7 @@ class SideCard(QWidget):
             row.old.setGeometry(entry + _EDITOR + 3, y, max(30, min(58, after - entry - _EDITOR - 3)), _ENTRY)
             row.after.setGeometry(after, y, _AFTER, _ENTRY)
         hint = self._more.sizeHint()
-        self._more.setGeometry(_SIDE - 4, 24, hint.width(), 24)
+        self._more.setGeometry(_SIDE - 4, 21, hint.width(), 22)
         if self._chips is not None:
             height = self._chips.needed(width - 2 * _SIDE)
             self._chips.setGeometry(_SIDE, self.height() - _BELOW - height, width - 2 * _SIDE, height)
@@ -248,7 +248,7 @@ class SideCard(QWidget):
         painter.fillPath(top, paint.colour(ink.side_colour(theme, self._relation)))
         painter.restore()
         role, source, doubtful = self._texts
-        line = QRectF(14, 7, rect.width() - 28, 22)
+        line = QRectF(14, 5, rect.width() - 28, 22)
         taken = paint.width(role, 13, 600) + 12
         paint.text(painter, line, role, theme.text, 13, 600)
         colour = theme.warning if doubtful else theme.muted
@@ -259,7 +259,7 @@ class SideCard(QWidget):
     def _paint_columns(self, painter: QPainter) -> None:
         theme = self._look.theme
         first = next(iter(self._rows.values()))
-        y, height = 27.0, 18.0
+        y, height = 24.0, 17.0
         entry = first.entry.geometry()
         at = QRectF(entry.x(), y, entry.width(), height)
         paint.text(painter, at, tr("Anzahl"), theme.muted, 12, 400, paint.CENTRE)

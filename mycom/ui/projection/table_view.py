@@ -25,7 +25,7 @@ from mycom.ui.theme.colours import mix
 
 _COLUMNS = 18
 _ROW = 24
-_LOWEST_ROW = 19
+_LOWEST_ROW = 18
 #: Tables with more rows are set closer, their note on one line.
 _MANY_ROWS = 6
 _GAP = 8
@@ -70,13 +70,13 @@ class TableView(Block):
         """High enough for every row and the note."""
         rows = len(self._table.rows) if self._table is not None else 0
         row = _ROW if rows <= _MANY_ROWS else _LOWEST_ROW
-        return int(HEAD + _COLUMNS + rows * row + self._note_height(width) + 8)
+        return int(HEAD + _COLUMNS + rows * row + self._note_height(width) + 6)
 
     def _note_height(self, width: int) -> float:
         if self._table is None or not self._table.note:
             return 4
         lines = min(2, ink.wrapped_lines(self._table.note, width - 2 * SIDE, 12))
-        return (lines if len(self._table.rows) <= _MANY_ROWS else 1) * 15 + 5
+        return (lines if len(self._table.rows) <= _MANY_ROWS else 1) * 15 + 3
 
     def _bar_before(self, table: Table) -> int:
         """The column that the bars stand in front of."""

@@ -17,7 +17,7 @@ from mycom.ui.projection.figures import half_up, percent, points, signed, span
 from mycom.ui.texts import tr
 
 _FIGURES = 184
-_BAR_TOP = 16
+_BAR_TOP = 13
 _BAR = 22
 _FIGURE_SIZE = 52
 
@@ -168,7 +168,7 @@ class VerdictView(QWidget):
     def sizeHint(self) -> QSize:
         """High enough for all lines."""
         rows = self._lines[0] + self._lines[1]
-        return QSize(600, max(84, _BAR_TOP + _BAR + 6 + rows * 20 + 4))
+        return QSize(600, max(80, _BAR_TOP + _BAR + 6 + rows * 20 + 4))
 
     def minimumSizeHint(self) -> QSize:
         """The same height, narrower."""

@@ -41,7 +41,7 @@ def test_steps_come_in_and_go_out(open_panel: Open, qtbot: QtBot, position: Fake
     steps = ["1. Cunrad: Blitz", "2. Gerold → Dornwald", "3. Dietmar greift an"]
     assert labels(page)[1:4] == steps, "what comes before stands before, whenever it was added"
     assert [line.value for line in page.view.lines[1:4]] == ["–", "50 %", "80 %"]
-    assert page.view.lines[3].detail == "dazu kommt es in 50 % · danach 5"
+    assert page.view.lines[3].detail == "in 2 Zügen dort · dazu kommt es in 50 % · danach 5"
     assert "MainThread" not in position.threads
     choose(qtbot, page, "remove|1")
     assert [each.unit for each in page.around] == ["G4"]
