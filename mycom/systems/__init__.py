@@ -203,7 +203,10 @@ class Position(Protocol):
         then."""
 
     def adopt(self, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
-        """The orders that would make the projection true, as far as own orders can."""
+        """The orders that would make the projection true, as far as own orders can.
+
+        Raises NotAllowed, with the reason, when nothing can be ordered for what the setup wants.
+        """
 
 
 class Calculator(Protocol):

@@ -380,4 +380,4 @@ class MythicorPosition(Workbench):
         """The orders that would make the projection true."""
         from mycom.systems.mythicor.projection.adopt import adopt
 
-        return adopt(self.world, self.rules, setup, orders)
+        return adopt(self.world, self._applied(orders).world, self.rules, setup, orders)

@@ -5,28 +5,56 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mycom.orders.order import Order
+from mycom.problems import Fault, NotAllowed
 from mycom.systems.mythicor.effects.sequence import MOVE
 from mycom.systems.mythicor.movement.search import route
 from mycom.systems.mythicor.movement.walk import walk
 from mycom.systems.mythicor.projection.fields import SPELLS
 from mycom.systems.mythicor.projection.people import unit_of
+from mycom.systems.mythicor.projection.raising import raising
 from mycom.systems.mythicor.projection.setup import ATTACK, CHANCES, MAGIC, Memory
+from mycom.systems.mythicor.projection.setup import setup as start
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Group, World
 from mycom.systems.projections import Setup
 from mycom.systems.view import Amount
 
 
-def adopt(world: World, rules: Rules, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
-    """New orders for the own side; those it has already are left out.
+def adopt(world: World, after: World, rules: Rules, setup: Setup, orders: Sequence[Order]) -> tuple[Order, ...]:
+    """New orders for the own side; those it has already are left out. `after` is what the orders so far leave.
 
     An attack becomes the way there and a tactical order (province) or an encounter order (group); the own side's
-    spells and retreat threshold follow the fields. Troops are not raised here: where from is the player's choice.
+    spells and retreat threshold follow the fields, and what it has more of a troop type is raised where it stands.
+    Raises NotAllowed when nothing is left to order but troops that cannot be raised there.
     """
     memory = Memory.unpack(setup.memory)
+    unit = setup.target if memory.own == "defender" else setup.actor
+    raised, lacking = raising(after, rules, unit, _more(after, rules, setup, memory.own, orders))
+    found = [*raised, *_others(world, rules, setup, memory, unit, orders)]
+    if lacking and not found:
+        raise NotAllowed(Fault(f"Für die Verstärkung {lacking.removesuffix('.')}."))
+    return tuple(found)
+
+
+def _more(after: World, rules: Rules, setup: Setup, role: str, orders: Sequence[Order]) -> dict[str, int]:
+    """How many more of each troop type the own side has than after the orders so far."""
+    fresh = start(after, rules, orders, setup.actor, setup.target, setup.mode)
+    if fresh is None:
+        return {}
+    has = {field.id: field.value for side in fresh.sides if side.id == role for field in side.fields}
+    more = {}
+    for field in next(each for each in setup.sides if each.id == role).fields:
+        before = has.get(field.id, Amount(0, 0))
+        if field.kind == "count" and isinstance(field.value, Amount) and isinstance(before, Amount):
+            more[field.id.partition(".")[2]] = int(field.value.low - before.low)
+    return {troop: count for troop, count in more.items() if count > 0 and troop in rules.troops}
+
+
+def _others(
+    world: World, rules: Rules, setup: Setup, memory: Memory, unit: str, orders: Sequence[Order]
+) -> tuple[Order, ...]:
     if memory.own == "defender":
         return tuple(_changed_side(setup, world, "defender", setup.target, orders))
-    unit = setup.actor
     found: list[Order] = []
     if setup.mode == ATTACK:
         found += _way(world, rules, unit, setup.target, orders)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
+from mycom.problems import NotAllowed
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.sequence import Distribution
 from mycom.systems.mythicor.combat.sequence.step import ATTACK as MEET
@@ -123,7 +125,8 @@ class _Row:
                 self._add(encounter)
         self.main = len(self.steps)
         self._battle(0, 1, f"{self.titles[0]} greift an")
-        self.found += position.adopt(setup, orders)
+        with suppress(NotAllowed):  # the rest of the row can still be ordered
+            self.found += position.adopt(setup, orders)
         for encounter in around:
             if not encounter.before:
                 self._add(encounter)

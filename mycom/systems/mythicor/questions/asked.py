@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mycom.systems.mythicor.position import MythicorPosition
 
 #: A search gives the best it has found after so many seconds.
-PATIENCE = 5.0
+PATIENCE = 8.0
 
 
 @dataclass(frozen=True)

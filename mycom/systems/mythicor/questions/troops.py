@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 
-from mycom.orders.order import Order
+from mycom.systems.mythicor.projection.raising import raising
 from mycom.systems.mythicor.questions.asked import Asked, exactly, field_of, low, percent_wanted
 from mycom.systems.mythicor.solve.question import Question, Variable
 from mycom.systems.mythicor.solve.search import Answer, Choice, cheapest
 from mycom.systems.mythicor.words import counted, listed, number
-from mycom.systems.mythicor.world import Province
 from mycom.systems.questions import Option, Reply
 
-#: The most of one kind that is looked at, the steps in which kinds are mixed, and how many mixtures are tried.
-MOST, STEPS, MIXTURES = 200, (1, 2, 5, 10, 20), 60_000
+#: The most of one kind that is looked at, and the steps in which kinds are mixed.
+MOST, STEPS = 200, (20, 10, 5, 2, 1)
+#: So many mixtures are tried at first, in the finest steps that are so few; finer ones follow up to so many.
+FEW, MIXTURES = 60_000, 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +43,23 @@ def troops(asked: Asked) -> Reply:
     if not found:
         return _none(asked, alone)
     best = min(_price(answer, price) for answer in found)
-    mixed, step = (None, 1) if price == "turns" else _mixed(asked, kinds, price, best, stop)
+    mixed = [] if price == "turns" else _mixed(asked, kinds, price, best, stop)
     choices = [answer.found for answer in found if answer.found is not None]
-    for answer in (mixed,) if mixed is not None else ():
+    for answer, _ in mixed:
         choices = [choice for choice in (answer.found, answer.runner_up) if choice is not None] + choices
     options = _options(asked, choices, price)
-    proven = mixed is None or mixed.proven
+    proven = len(alone) == len(kinds) and all(answer.proven for answer in alone)
+    proven = proven and (price == "turns" or any(answer.proven for answer, _ in mixed))
     head = options[0]
     if head.label == "keine":
         return Reply(f"Es braucht keine: Die Chance ist schon {_whole(head.chance or 0)}.", tuple(options[:1]))
     sentence = f"Für {percent_wanted(asked)} reichen {head.label.removeprefix('+ ')} ({head.detail.split(' · ')[0]})."
-    how = "" if step == 1 else f"; Mischungen in Schritten von {step}"
     return Reply(
         sentence,
         tuple(options),
         runner_up=1 if len(options) > 1 else None,
         proven=proven,
-        method=("alles Billigere geprüft" if proven else "bestes Ergebnis bis zum Abbruch") + how,
+        method=_method(mixed, price, proven=proven),
     )
 
 
@@ -109,17 +110,43 @@ def recruits(asked: Asked) -> tuple[float, float]:
 
 def _mixed(
     asked: Asked, kinds: list[_Kind], price: str, best: float, stop: Callable[[], bool]
-) -> tuple[Answer | None, int]:
-    """Mixtures within the best price of one kind alone, and the step they were tried in."""
-    for step in STEPS:
-        ranges = [range(0, _affordable(kind, price, best) + 1, step) for kind in kinds]
-        if prod(len(one) for one in ranges) <= MIXTURES:
+) -> list[tuple[Answer, int]]:
+    """Mixtures within the best price so far, each time in finer steps: answers, with the steps they were tried in."""
+    found: list[tuple[Answer, int]] = []
+    for at, step in enumerate(STEPS):
+        ranges = _ranges(kinds, price, best, step)
+        finer = _ranges(kinds, price, best, STEPS[at + 1]) if at + 1 < len(STEPS) else None
+        if _count(ranges) > MIXTURES or stop():
             break
-    else:
-        return None, 1
-    variables = tuple(_variable(asked, kind, one) for kind, one in zip(kinds, ranges, strict=True))
-    question = _question(asked, variables, price, best)
-    return cheapest(question, cancelled=stop, progress=lambda share: asked.progress(0.5 + share / 2)), step
+        if not found and finer is not None and _count(finer) <= FEW:
+            continue  # the finer steps are few as well
+        variables = tuple(_variable(asked, kind, one) for kind, one in zip(kinds, ranges, strict=True))
+        question = _question(asked, variables, price, best)
+        answer = cheapest(question, cancelled=stop, progress=lambda share: asked.progress(0.5 + share / 2))
+        found.append((answer, step))
+        if not answer.proven:
+            break
+        best = min(best, _price(answer, price))
+    return found
+
+
+def _ranges(kinds: list[_Kind], price: str, best: float, step: int) -> list[range]:
+    return [range(0, _affordable(kind, price, best) + 1, step) for kind in kinds]
+
+
+def _count(ranges: list[range]) -> int:
+    return prod(len(one) for one in ranges)
+
+
+def _method(mixed: list[tuple[Answer, int]], price: str, *, proven: bool) -> str:
+    """What was tried, so that the player knows what is certain."""
+    if not proven:
+        return "bestes Ergebnis bis zum Abbruch"
+    step = min((step for answer, step in mixed if answer.proven), default=1)
+    if price == "turns" or step == 1:
+        return "alles Billigere geprüft"
+    rest = "; feinere bis zum Abbruch" if any(not answer.proven for answer, _ in mixed) else "; feinere nicht"
+    return f"alles Billigere geprüft, Mischungen in Schritten von {step}{rest}"
 
 
 def _affordable(kind: _Kind, price: str, best: float) -> int:
@@ -152,15 +179,21 @@ def _option(asked: Asked, choice: Choice) -> Option:
     labels = [f"{number(extra)} {_label(asked, name)}" for name, (_, extra) in more.items()]
     heads = sum(extra for _, extra in more.values())
     crowns = sum(extra * asked.rules.troops[name.partition(".")[2]].cost for name, (_, extra) in more.items())
-    orders = tuple(_orders(asked, {name: int(extra) for name, (_, extra) in more.items()}))
+    soldiers = {name.partition(".")[2]: int(extra) for name, (_, extra) in more.items()}
+    orders, lacking = raising(asked.world, asked.rules, asked.unit_id, soldiers)
     now, per_turn = recruits(asked)
     missing = max(0.0, heads - now)
     turns = -(-missing // per_turn) if per_turn > 0 else 0.0
-    when = "sofort aufzustellen" if orders else "Rekruten im Reich genug" if not turns else f"in {number(turns)} Zügen"
+    late = f"in {counted(int(turns), 'Zug', 'Zügen')}" if turns else lacking
+    when = "sofort aufzustellen" if orders else late
     return Option(
         f"+ {listed(labels)}" if labels else "keine",
         choice.chance,
-        f"{counted(int(crowns), 'Krone', 'Kronen')} · {counted(int(heads), 'Rekrut', 'Rekruten')} · {when}",
+        " · ".join(
+            part
+            for part in (counted(int(crowns), "Krone", "Kronen"), counted(int(heads), "Rekrut", "Rekruten"), when)
+            if part
+        ),
         tuple((asked.side.id, name, exactly(value)) for name, (value, _) in more.items()),
         orders=orders,
     )
@@ -169,23 +202,6 @@ def _option(asked: Asked, choice: Choice) -> Option:
 def _label(asked: Asked, field_id: str) -> str:
     field = field_of(asked.side, field_id)
     return field.label if field is not None else field_id
-
-
-def _orders(asked: Asked, more: dict[str, int]) -> Iterator[Order]:
-    """The orders that raise the troops here and now; none when recruits or crowns at the place do not suffice."""
-    unit = asked.unit
-    if unit is None or not more:
-        return
-    givers = [unit]
-    if not isinstance(unit, Province):
-        givers += [province for province in asked.world.provinces.values() if province.place == unit.place]
-    for giver in givers:
-        price = sum(count * asked.rules.troops[name.partition(".")[2]].cost for name, count in more.items())
-        if giver.stock.recruits >= sum(more.values()) and giver.stock.crowns >= price:
-            for name, count in more.items():
-                to = (("target", unit.id),) if giver is not unit else ()
-                yield Order(giver.id, "BAS 12", (("count", count), ("troop", name.partition(".")[2]), *to))
-            return
 
 
 def _none(asked: Asked, alone: list[Answer]) -> Reply:

@@ -30,7 +30,7 @@ _MORALE_LOSS = "morale_loss"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Doubts:
-    """All that may be true of what is not known, the likeliest first: columns by address, and weights."""
+    """All that may be true of what is not known, the hardest for the side first: columns by address, and weights."""
 
     columns: Mapping[str, Array]
     weights: Array
@@ -144,7 +144,17 @@ class Chances:
                 self.exact = False
             blocks = list(spread_blocks(axes) if count <= MOST_COMBINATIONS else drawn_blocks(axes, SAMPLES, SEED))
             weights = np.concatenate([share for _, share in blocks])
-            order = np.argsort(-weights, kind="stable")
-            columns = {name: np.concatenate([known[name] for known, _ in blocks])[order] for name in axes}
-            self._doubts[casts] = Doubts(columns, weights[order])
+            columns = {name: np.concatenate([known[name] for known, _ in blocks]) for name in axes}
+            order = self._hardest_first(columns, weights, casts)
+            self._doubts[casts] = Doubts({name: column[order] for name, column in columns.items()}, weights[order])
         return self._doubts[casts]
+
+    def _hardest_first(self, columns: Mapping[str, Array], weights: Array, casts: int) -> Places:
+        """What loses most of the chance first, as the first choice has it: a choice that fails is soon left."""
+        first = {name: column for name, column in self.columns(np.zeros(1, dtype=np.intp)).items() if name != CASTS}
+        size = max(1, BLOCK)
+        won = [
+            self._outcome(first, {name: column[at : at + size] for name, column in columns.items()}, 1, casts)[0]
+            for at in range(0, len(weights), size)
+        ]
+        return np.lexsort((-weights, np.round(np.concatenate(won), 6)))

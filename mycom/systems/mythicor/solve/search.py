@@ -19,8 +19,8 @@ from mycom.systems.mythicor.solve.chances import NOISE, Chances
 from mycom.systems.mythicor.solve.question import PRICES, Question
 
 MOST_CANDIDATES = 5_000_000
-#: Choices tried at once, and choices of the first, coarse look.
-BLOCK, COARSE = 2_000, 1_000
+#: Choices tried at once (at first fewer, as the answer is often cheap), and choices of the first, coarse look.
+FIRST_BLOCK, BLOCK, COARSE = 32, 2_000, 1_000
 
 Places = NDArray[np.intp]
 
@@ -90,20 +90,25 @@ class _Search:
         self.highest: tuple[float, int] | None = None
 
     def answer(self) -> Answer:
-        first = self._coarse()
+        few = len(self.order) <= BLOCK
+        first = None if few else self._coarse()
         until = len(self.order) if first is None else first + 1
         best: int | None = None
         runner_up: int | None = None
+        block = FIRST_BLOCK
         while self.tried < len(self.order) and runner_up is None and not self.cancelled():
             self.progress(min(1.0, self.tried / until))
             if best is not None and self.costs[0, self.tried] > 2 * self.costs[0, best]:
                 break  # No runner-up is worth a look that costs twice as much.
-            good = self._good(self.tried, self.tried + BLOCK)
-            self.tried = min(len(self.order), self.tried + BLOCK)
+            good = self._good(self.tried, self.tried + block)
+            self.tried = min(len(self.order), self.tried + block)
+            block = min(BLOCK, 2 * block)
             if best is None and len(good):
                 best = self._likeliest(int(good[0]))
             if best is not None:
                 runner_up = next((one for one in good.tolist() if not self._more_of(one, best)), None)
+        if few and best is None:  # what was left early shows how high the chance can be only now
+            first = self._coarse()
         self.progress(1.0)
         found = first if best is None else best
         next_price = self.costs[0, min(self.tried, len(self.order) - 1)] if len(self.order) else np.inf

@@ -9,6 +9,7 @@ import pytest
 
 from mycom.orders.order import Order
 from mycom.paths import resources_dir
+from mycom.problems import NotAllowed
 from mycom.systems.mythicor import report
 from mycom.systems.mythicor.movement.walk import walk
 from mycom.systems.mythicor.projection.adopt import adopt
@@ -168,23 +169,23 @@ def test_spells_given_as_orders_are_on() -> None:
 def test_attack_orders_lead_there_and_are_not_given_twice() -> None:
     known, rules = demo()
     setup = next(s for s in setups() if s.mode == "attack" and s.actor == "G7" and s.target.startswith("P"))
-    orders = adopt(known, rules, setup, ())
+    orders = adopt(known, known, rules, setup, ())
     kinds = [order.kind for order in orders]
     assert "TG 1" in kinds
     assert all(order.unit == "G7" for order in orders)
-    assert adopt(known, rules, setup, orders) == ()
+    assert adopt(known, known, rules, setup, orders) == ()
 
 
 def test_a_way_that_leads_elsewhere_does_not_make_an_attack_true() -> None:
     """What is given leads to another place: the way is still missing. One that passes the target will do."""
     known, rules = demo()
     attacks = [s for s in setups() if s.mode == "attack" and s.actor == "G7" and s.target.startswith("P")]
-    first = next(s for s in attacks if adopt(known, rules, s, ()))
-    there = adopt(known, rules, first, ())
+    first = next(s for s in attacks if adopt(known, known, rules, s, ()))
+    there = adopt(known, known, rules, first, ())
     for other in attacks:
         if other.target != first.target:
-            missing = [order for order in adopt(known, rules, other, there) if order.kind == "BAS 40"]
-            alone = [order for order in adopt(known, rules, other, ()) if order.kind == "BAS 40"]
+            missing = [order for order in adopt(known, known, rules, other, there) if order.kind == "BAS 40"]
+            alone = [order for order in adopt(known, known, rules, other, ()) if order.kind == "BAS 40"]
             passed = place_of(other.target) in walk(known, rules, "G7", _path(there), there).places[1:]
             assert missing == ([] if passed else [order for order in alone if order not in there])
 
@@ -198,7 +199,7 @@ def test_a_changed_retreat_threshold_becomes_an_order() -> None:
     setup = next(s for s in setups() if s.mode == "attack" and s.actor == "G7")
     own = setup.sides[0]
     fields = tuple(replace(f, value=Amount(40, 40)) if f.id == "retreat_threshold" else f for f in own.fields)
-    orders = adopt(known, rules, replace(setup, sides=(replace(own, fields=fields), setup.sides[1])), ())
+    orders = adopt(known, known, rules, replace(setup, sides=(replace(own, fields=fields), setup.sides[1])), ())
     assert Order("G7", "BAS 22", (("percent", 40),)) in orders
 
 
@@ -207,7 +208,7 @@ def test_magic_and_chances_become_their_orders() -> None:
     for setup in setups():
         if setup.mode == "attack" or not setup.actor.startswith("G"):
             continue
-        (order,) = adopt(known, rules, setup, ())
+        (order,) = adopt(known, known, rules, setup, ())
         expected = {"UG 7", "UG 8"} if setup.mode == "magic" else {CHANCES[setup.mode][0]}
         assert order.kind in expected
 
@@ -258,3 +259,46 @@ def test_single_chances_speak_of_gelingen() -> None:
             verdict = project(setup, rules, extras=False).verdict
             assert verdict.label == verdict.shares[0].label == "gelingt"
             assert not verdict.sentence.startswith("Mit 0")
+
+
+def _reinforced(setup: Setup, troop: str, more: int) -> Setup:
+    own = setup.sides[0]
+    fields = tuple(
+        replace(each, value=Amount(each.value.low + more, each.value.low + more))
+        if each.id == f"troops.{troop}" and isinstance(each.value, Amount)
+        else each
+        for each in own.fields
+    )
+    return replace(setup, sides=(replace(own, fields=fields), setup.sides[1]))
+
+
+def test_more_troops_are_raised_where_the_group_stands() -> None:
+    known, rules = demo()
+    setup = next(s for s in setups() if s.mode == "attack" and s.actor == "G7" and s.target.startswith("P"))
+    place = next(each for each in known.provinces.values() if each.place == known.groups["G7"].place)
+    troop = next(iter(known.groups["G7"].stock.troops))
+    most = min(place.stock.recruits, int(place.stock.crowns // rules.troops[troop].cost))
+    assert most > 0
+    given = adopt(known, known, rules, setup, ())
+    wanted = _reinforced(setup, troop, most)
+    raised = Order(place.id, "BAS 12", (("count", most), ("troop", troop), ("target", "G7")))
+    assert adopt(known, known, rules, wanted, given) == (raised,)
+    assert raised in adopt(known, known, rules, wanted, ())
+    # After the order the group has them: nothing is missing any more.
+    stock = replace(
+        known.groups["G7"].stock,
+        troops={**known.groups["G7"].stock.troops, troop: known.groups["G7"].stock.troops[troop] + most},
+    )
+    after = replace(known, groups={**known.groups, "G7": replace(known.groups["G7"], stock=stock)})
+    assert adopt(known, after, rules, wanted, (*given, raised)) == ()
+
+
+def test_troops_that_cannot_be_raised_there_are_said_with_what_lacks() -> None:
+    known, rules = demo()
+    setup = next(s for s in setups() if s.mode == "attack" and s.actor == "G7" and s.target.startswith("P"))
+    troop = next(iter(known.groups["G7"].stock.troops))
+    given = adopt(known, known, rules, setup, ())
+    wanted = _reinforced(setup, troop, 5000)
+    with pytest.raises(NotAllowed, match=r"in 26/14 Dornhag fehlen .* Rekruten"):
+        adopt(known, known, rules, wanted, given)
+    assert adopt(known, known, rules, wanted, ()) == given  # the way there can still be ordered

@@ -107,6 +107,17 @@ def test_a_chance_that_is_there_needs_no_reinforcement() -> None:
     assert reply.sentence.startswith("Es braucht keine")
 
 
+def test_it_is_said_how_finely_mixtures_were_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = chance(()) * 100 + 4
+    assert ask("troops", wanted).method == "alles Billigere geprüft"
+    monkeypatch.setattr("mycom.systems.mythicor.questions.troops.FEW", 1)
+    monkeypatch.setattr("mycom.systems.mythicor.questions.troops.MIXTURES", 400)
+    coarse = ask("troops", wanted)
+    assert coarse.proven
+    assert coarse.method.startswith("alles Billigere geprüft, Mischungen in Schritten von ")
+    assert coarse.method.endswith("; feinere nicht")
+
+
 def test_what_cannot_be_reached_is_said() -> None:
     found = position().questions(setup(), ())[0]
     giants = changed(setup(), (("defender", "troops.militia", Amount(9000, 9000)),))
