@@ -279,3 +279,35 @@ ARMIES = (
 TRAITS = ("evil", "undead", "outsider", "animal", "lifeless", "mounted", "spellcaster")
 #: What fortifications are made of, as far as abilities ask for it.
 WALLS = ("walls", "stone", "earth", "water", "other")
+TERRAIN = (
+    "plains",
+    "hills",
+    "forest",
+    "jungle",
+    "mountains",
+    "marsh",
+    "desert",
+    "cavern",
+    "coastline",
+    "water",
+)
+BUILDINGS = (
+    "academy",
+    "alchemist",
+    "barracks",
+    "casters_tower",
+    "castle",
+    "cathedral",
+    "foreign_quarter",
+    "garrison",
+    "herbalist",
+    "magic_shop",
+    "magical_academy",
+    "military_academy",
+    "smithy",
+    "stable",
+    "stockyard",
+    "temple",
+    "university",
+    "watchtower",
+)

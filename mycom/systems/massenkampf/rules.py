@@ -168,6 +168,29 @@ class Sample:
     creature_de: str
 
 
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A kind of ground: steps of a march that a hex of it costs (0: no way on foot), how it is drawn."""
+
+    id: str
+    steps: int
+    label_de: str
+    label_en: str
+    map_name: str
+    light: str
+    dark: str
+    pattern: str
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A building of a settlement that matters to armies."""
+
+    id: str
+    label_de: str
+    label_en: str
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Rules(Lookups):
     """Everything a profile says."""
@@ -185,6 +208,8 @@ class Rules(Lookups):
     reserves: Mapping[str, Quarters]
     abilities: Mapping[str, Ability]
     armies: Mapping[str, Sample]
+    terrain: Mapping[str, Terrain]
+    buildings: Mapping[str, Building]
     parameters: Mapping[str, Parameter]
     sheet: Sheet = field(repr=False)
 
@@ -231,6 +256,8 @@ def from_sheet(sheet: Sheet) -> Rules:
         reserves=_rows(Quarters, tables["reserves"]),
         abilities=_rows(Ability, tables["abilities"]),
         armies=_rows(Sample, tables["armies"]),
+        terrain=_rows(Terrain, tables["terrain"]),
+        buildings=_rows(Building, tables["buildings"]),
         parameters=sheet.parameters,
         sheet=sheet,
     )

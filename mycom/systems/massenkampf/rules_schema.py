@@ -102,6 +102,19 @@ _ARMIES = Table(
     },
     ids.ARMIES,
 )
+_TERRAIN = Table(
+    "terrain",
+    {
+        "steps": _COUNT,
+        **_LABELS,
+        "map_name": _LABEL,
+        "light": _LABEL,
+        "dark": _LABEL,
+        "pattern": _LABEL,
+    },
+    ids.TERRAIN,
+)
+_BUILDINGS = Table("buildings", {**_LABELS}, ids.BUILDINGS)
 
 BOOK = Book(
     "massenkampf",
@@ -117,5 +130,7 @@ BOOK = Book(
         _EXPERIENCE,
         _ABILITIES,
         _ARMIES,
+        _TERRAIN,
+        _BUILDINGS,
     ),
 )

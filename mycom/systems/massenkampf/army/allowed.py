@@ -9,22 +9,6 @@ from mycom.systems.massenkampf.army.muster import Leader, Muster
 from mycom.systems.massenkampf.army.sheet import army_rating, derive, most_tactics, ranks_bonus
 from mycom.systems.massenkampf.rules import Rules
 
-_BUILDING_DE = {
-    "academy": "Akademie",
-    "alchemist": "Alchemist",
-    "casters_tower": "Magierturm",
-    "cathedral": "Kathedrale",
-    "foreign_quarter": "Fremdenviertel",
-    "herbalist": "Kräuterkundler",
-    "magic_shop": "Magieladen",
-    "magical_academy": "Magierakademie",
-    "military_academy": "Militärakademie",
-    "smithy": "Schmiede",
-    "stable": "Stall",
-    "stockyard": "Viehhof",
-    "temple": "Tempel",
-    "university": "Universität",
-}
 #: Versions of the same thing: an army has one of them.
 _EITHER = (("improved_armour", "magic_armour"), ("improved_weapons", "magic_weapons"))
 _BREWS = ("hex_brewing", "brew_potions")
@@ -71,7 +55,7 @@ def _resources(rules: Rules, muster: Muster, buildings: Collection[str] | None) 
         if buildings is None or not row.buildings or brewed:
             continue
         if not set(row.buildings) & set(buildings):
-            needed = ", ".join(_BUILDING_DE[one] for one in row.buildings)
+            needed = ", ".join(rules.buildings[one].label_de for one in row.buildings)
             yield Fault(f"{row.label_de} ohne das Gebäude dafür", f"eines von {needed} in einer Ortschaft")
     for pair in _EITHER:
         if all(one in muster.resources for one in pair):
