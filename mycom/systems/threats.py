@@ -30,7 +30,7 @@ class Threat:
     `comers` are all that can get there, the most dangerous first. The chances (0 to 1) to hold: `worst` against the
     most dangerous one alone, `together` against all of them one after the other, `chosen` against those that the player
     named, None without any. `land` tells a province from a group. `doubt` is the unknown that moves `worst` most, with
-    the chances at its ends in words; empty when nothing does.
+    the chances at its ends in words, or how few stand against how many; empty when nothing does.
     """
 
     unit: str

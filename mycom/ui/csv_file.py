@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from mycom.partie.settings import write_atomically
 from mycom.ui.texts import tr
 
 
@@ -19,6 +20,11 @@ def csv_text(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     writer.writerow(heads)
     writer.writerows(rows)
     return out.getvalue()
+
+
+def write_csv(path: Path, text: str) -> None:
+    """Writes CSV as table programs read it; the old file or the new one is there, never a part. Raises OSError."""
+    write_atomically(path, text.encode("utf-8-sig"))
 
 
 def ask_csv_path(parent: QWidget, name: str) -> Path | None:

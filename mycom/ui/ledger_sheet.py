@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
 
 from mycom.ui.cards import Link
-from mycom.ui.csv_file import ask_csv_path
+from mycom.ui.csv_file import ask_csv_path, write_csv
 from mycom.ui.ledger_table import AFTER, BEFORE, CAUSE, CHANGE, ITEM, PARTNER, TEXT, LedgerTable
 from mycom.ui.ledger_view import plain
 from mycom.ui.look import Look
@@ -227,6 +227,6 @@ class LedgerSheet(Sheet):
     def save(self, path: Path) -> None:
         """Writes all rows that are shown as CSV; what hinders it is told in the heading."""
         try:
-            path.write_text(self.model.as_csv(), encoding="utf-8-sig")
+            write_csv(path, self.model.as_csv())
         except OSError as error:
             self.set_title(tr("Kasse Befehl für Befehl"), str(error))

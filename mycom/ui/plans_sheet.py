@@ -5,34 +5,27 @@ It leaves the unit's panel free: a click on a row shows the unit there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QMenu,
     QSizePolicy,
-    QStackedLayout,
-    QTableView,
-    QWidget,
 )
 
 from mycom.partie.comparison import SAME, OrderPair, compare_orders, takeover
 from mycom.partie.outcomes import REALM, Side
-from mycom.ui.cards import Link, TabRow
+from mycom.ui.cards import Link
 from mycom.ui.plans_outcomes import PlanOutcomes, Question
 from mycom.ui.plans_rows import order_rows, outcome_rows
-from mycom.ui.plans_table import CompareModel, Row, compare_table
-from mycom.ui.sheet import Sheet
+from mycom.ui.tables_sheet import Kind, TablesSheet
 from mycom.ui.texts import plural, tr
-from mycom.ui.theme.metrics import GAP, MARGIN, ROW
+from mycom.ui.theme.metrics import GAP
 
 if TYPE_CHECKING:
     from mycom.orders.order import Order
@@ -41,8 +34,6 @@ if TYPE_CHECKING:
     from mycom.ui.main_window import MainWindow
 
 ORDERS, OUTCOMES = range(2)
-#: With less room the sheet lies over the unit's panel too.
-_NARROWEST = 700
 #: More letters of a name are cut on buttons.
 _SHORT = 18
 #: Widths of the columns; 0 shares the rest.
@@ -51,21 +42,19 @@ _OUTCOME_COLUMNS = (152, 0, 88, 116, 116, 124)
 _NUMBERS = range(2, 6)
 
 
-class PlansSheet(Sheet):
+class PlansSheet(TablesSheet):
     """`plan_wanted` carries the number of a plan to go on with."""
 
     plan_wanted = Signal(int)
 
     def __init__(self, window: MainWindow) -> None:
-        super().__init__(window.appearance, window, tr("Pläne vergleichen"), room=lambda: room_of(window))
-        self.setObjectName("plans")
-        self._window, self._session = window, window.session
+        super().__init__(window, "plans", tr("Pläne vergleichen"))
         self._other: int | None = None
         self._here: int | None = None
         self._pairs: tuple[OrderPair, ...] = ()
         self._stopped = False
         self.outcomes = PlanOutcomes(self._question, self)
-        self.outcomes.changed.connect(self._fill)
+        self.outcomes.changed.connect(self.fill)
         self._build(window.appearance)
         for signal in (self._session.orders_changed, self._session.plans_changed, self._session.partie_changed):
             signal.connect(self.refresh)
@@ -86,7 +75,12 @@ class PlansSheet(Sheet):
         self.only = QCheckBox(tr("Nur Unterschiede"), self)
         self.only.setObjectName("plans.only")
         self.only.setChecked(True)
-        self.tabs = TabRow(look, (tr("Befehle"), tr("Ergebnis")), self)
+        self.build_tables(
+            (Kind("orders", tr("Befehle"), _ORDER_COLUMNS), Kind("outcomes", tr("Ergebnis"), _OUTCOME_COLUMNS))
+        )
+        for table, words in zip(self.tables, (tr("Befehle beider Pläne"), tr("Ergebnis beider Pläne")), strict=True):
+            table.setAccessibleName(words)
+            table.clicked.connect(lambda index: self._go(index.row()))
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addWidget(self.here)
@@ -96,14 +90,7 @@ class PlansSheet(Sheet):
         row.addStretch(1)
         row.addWidget(self.only)
         self.body.addLayout(row)
-        self._stack = QStackedLayout()
-        self.body.addLayout(self._stack, 1)
-        self.models = (CompareModel(self), CompareModel(self))
-        self.tables = tuple(self._make_table(model, look) for model in self.models)
-        self.empty = tuple(QLabel(table) for table in self.tables)
-        for label in self.empty:
-            label.setProperty("tone", "muted")
-            label.move(8, 2 * ROW)
+        self.body.addLayout(self.stack, 1)
         self.take = Link(look, "", "primary", self)
         self.take.setObjectName("plans.take")
         self.switch = Link(look, "", "plain", self)
@@ -113,9 +100,7 @@ class PlansSheet(Sheet):
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.undo = Link(look, tr("Rückgängig"), "accent", self)
         self.undo.hide()
-        self.copy_link = Link(look, tr("Tabelle kopieren"), "muted", self)
-        for link in (self.undo, self.copy_link):
-            link.setMinimumWidth(link.sizeHint().width())
+        self.undo.setMinimumWidth(self.undo.sizeHint().width())
         foot = QHBoxLayout()
         foot.addWidget(self.take)
         foot.addWidget(self.switch)
@@ -124,37 +109,15 @@ class PlansSheet(Sheet):
         foot.addWidget(self.undo)
         foot.addSpacing(GAP)
         foot.addWidget(self.copy_link)
+        foot.addWidget(self.save_link)
         self.body.addLayout(foot)
-        self.tabs.chosen.connect(self._show_tab)
-        self.only.toggled.connect(lambda on: self._fill())
+        self.only.toggled.connect(lambda on: self.fill())
         self.other.activated.connect(lambda index: self._choose(self.other.itemData(index)))
         self.take.clicked.connect(self.take_over)
         self.switch.clicked.connect(lambda: self.plan_wanted.emit(self._other if self._other is not None else 0))
         self.undo.clicked.connect(self._session.undo)
-        self.copy_link.clicked.connect(lambda: self.copy(everything=True))
-
-    def _make_table(self, model: CompareModel, look: Look) -> QTableView:
-        table = compare_table(model, look, self, self.copy)
-        orders = model is self.models[ORDERS]
-        table.setObjectName("plans.orders" if orders else "plans.outcomes")
-        table.setAccessibleName(tr("Befehle beider Pläne") if orders else tr("Ergebnis beider Pläne"))
-        table.customContextMenuRequested.connect(self._open_menu)
-        table.selectionModel().selectionChanged.connect(lambda: self._show_foot())
-        table.clicked.connect(lambda index: self._go(index.row()))
-        self._stack.addWidget(table)
-        return table
 
     # --- showing ---
-
-    @property
-    def tab(self) -> int:
-        """The tab shown."""
-        return self.tabs.current
-
-    @property
-    def table(self) -> QTableView:
-        """The table shown."""
-        return self.tables[self.tab]
 
     def refresh(self) -> None:
         """Shows the plans as they are now; closes when there is nothing to compare."""
@@ -181,7 +144,7 @@ class PlansSheet(Sheet):
                 self.other.addItem(name, number)
         self.other.setCurrentIndex([number for _, number in shown].index(self._other))
         self.outcomes.ask()
-        self._fill()
+        self.fill()
 
     def _choose(self, number: int) -> None:
         if number != self._other:
@@ -202,7 +165,8 @@ class PlansSheet(Sheet):
             return (), ()
         return self._session.orders(), partie.orders_in(self._other)
 
-    def _fill(self) -> None:
+    def fill(self) -> None:
+        """Compares both plans."""
         session, position = self._session, self._session.position
         here, other = self._plan(self._here), self._plan(self._other)
         if position is None or here is None or other is None:
@@ -214,49 +178,22 @@ class PlansSheet(Sheet):
         shown = differing if self.only.isChecked() else self._pairs
         rows = order_rows(session, position, shown, left, right)
         heads = (tr("Einheit"), tr("Befehl"), here.name, tr("Unterschied"), other.name)
-        self._set_rows(ORDERS, heads, rows, _ORDER_COLUMNS, ())
+        self.set_rows(ORDERS, heads, rows, ())
         self.tabs.set_count(ORDERS, len(differing))
         known = self.outcomes.found
         found = known.outcomes if known is not None else ()
         results = [row for row in found if row.differs or not self.only.isChecked()]
         what = (tr("Einheit"), tr("Was"), tr("jetzt"), here.name, other.name, tr("Unterschied"))
-        self._set_rows(OUTCOMES, what, outcome_rows(session, results), _OUTCOME_COLUMNS, _NUMBERS)
+        self.set_rows(OUTCOMES, what, outcome_rows(session, results), _NUMBERS)
         self.tabs.set_count(OUTCOMES, sum(row.differs for row in found) if known is not None else None)
-        self.empty[ORDERS].setText(tr("Beide Pläne haben die gleichen Befehle."))
         words = tr("wird gerechnet …") if known is None else tr("Beide Pläne gehen gleich aus.")
         if self.outcomes.failed:
             words = tr("Das Ergebnis lässt sich nicht ausrechnen.")
-        self.empty[OUTCOMES].setText(words)
-        for label, model in zip(self.empty, self.models, strict=True):
-            label.adjustSize()
-            label.setVisible(not model.rows)
-        self._show_foot()
+        self.show_nothing((tr("Beide Pläne haben die gleichen Befehle."), words))
+        self.show_foot()
 
-    def _set_rows(
-        self, tab: int, heads: tuple[str, ...], rows: list[Row], columns: tuple[int, ...], numbers: Iterable[int]
-    ) -> None:
-        model, table = self.models[tab], self.tables[tab]
-        if model.heads == heads and model.given == tuple(rows):
-            return
-        before = table.currentIndex().row() if table.hasFocus() else -1
-        model.fill(heads, rows, numbers)
-        if before >= 0 and rows:
-            table.selectRow(min(before, len(rows) - 1))
-        header = table.horizontalHeader()
-        for column, room in enumerate(columns):
-            mode = QHeaderView.ResizeMode.Interactive if room else QHeaderView.ResizeMode.Stretch
-            header.setSectionResizeMode(column, mode)
-            if room:
-                table.setColumnWidth(column, room)
-
-    def _show_tab(self, tab: int) -> None:
-        at_table = any(table.hasFocus() for table in self.tables)
-        self._stack.setCurrentIndex(tab)
-        if at_table:
-            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._show_foot()
-
-    def _show_foot(self) -> None:
+    def show_foot(self) -> None:
+        """What can be taken over from the selected rows."""
         other = self._plan(self._other)
         if other is None:
             return
@@ -281,14 +218,11 @@ class PlansSheet(Sheet):
 
     # --- doing ---
 
-    def _rows(self) -> list[int]:
-        return sorted({index.row() for index in self.table.selectionModel().selectedIndexes()})
-
     def _chosen(self) -> list[OrderPair]:
         """The differing orders of the selected rows."""
         if self.tab != ORDERS:
             return []
-        targets = [self.models[ORDERS].rows[row].target for row in self._rows()]
+        targets = [self.models[ORDERS].rows[row].target for row in self.rows()]
         return [pair for pair in targets if isinstance(pair, OrderPair) and pair.state != SAME]
 
     def _go(self, row: int) -> None:
@@ -317,27 +251,21 @@ class PlansSheet(Sheet):
         self.said.setText(tr("{orders} übernommen.").format(orders=orders))
         self.undo.show()
 
-    def copy(self, *, everything: bool = False) -> None:
-        """Puts the selected rows, or all, on the clipboard."""
-        QApplication.clipboard().setText(self.models[self.tab].text(() if everything else self._rows()))
+    def file_name(self) -> str:
+        """The name that is proposed for the file."""
+        return "plaene.csv"
 
-    def menu(self, row: int) -> QMenu:
+    def row_menu(self, row: int) -> QMenu:
         """What can be done with a row."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self.plain_menu()
         unit = self.models[self.tab].rows[row].unit
         if self._chosen():
             menu.addAction(self.take.text()).triggered.connect(self.take_over)
         if any(pair.unit == unit and pair.state != SAME for pair in self._pairs):
             words = tr("Alles von {unit} übernehmen").format(unit=self._session.label(unit))
             menu.addAction(words).triggered.connect(lambda: self.take_unit(unit))
-        menu.addAction(tr("Kopieren")).triggered.connect(lambda: self.copy())
+        self.add_copying(menu)
         return menu
-
-    def _open_menu(self, at: QPoint) -> None:
-        index = self.table.indexAt(at)
-        if index.isValid():
-            self.menu(index.row()).popup(self.table.viewport().mapToGlobal(at))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follows the unit's panel too."""
@@ -347,7 +275,7 @@ class PlansSheet(Sheet):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter shows the unit, Strg+Enter takes over, Esc closes."""
-        rows = self._rows()
+        rows = self.rows()
         if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value) and rows:
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self.take_over()
@@ -367,14 +295,3 @@ class PlansSheet(Sheet):
 def short(name: str) -> str:
     """A plan's name that fits on a button."""
     return name if len(name) <= _SHORT else name[: _SHORT - 1].rstrip() + "…"
-
-
-def room_of(window: MainWindow) -> QRect:
-    """The window's panels without that of the unit, where it stands at the right and leaves room enough."""
-    top = window.toolbar.mapTo(window, window.toolbar.rect().bottomLeft()).y() + 1
-    bottom = window.height() - window.statusBar().height()
-    right = window.width() - MARGIN
-    dock: QWidget = window.unit_dock
-    if dock.isVisible() and not window.unit_dock.isFloating() and dock.x() >= MARGIN + _NARROWEST + GAP:
-        right = dock.x() - GAP
-    return QRect(MARGIN, top, right - MARGIN, bottom - top)

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
-    QLineEdit,
     QMenu,
     QSizePolicy,
-    QStackedLayout,
-    QTableView,
 )
 
 from mycom.partie.accepting import Accepted, accept, accepted, take_back
@@ -27,16 +20,12 @@ from mycom.partie.scorewords import calibration_sentence, luck_sentence
 from mycom.probability.rounding import half_up
 from mycom.problems import MycomError, reason
 from mycom.systems.scores import Fate, Finding
-from mycom.ui.cards import Link, TabRow
-from mycom.ui.csv_file import ask_csv_path, csv_text
-from mycom.ui.plans_sheet import room_of
-from mycom.ui.plans_table import CompareDelegate, CompareModel
+from mycom.ui.cards import Link
 from mycom.ui.score_rows import fate_words, finding_heads, finding_rows, score_heads, score_rows, shown
 from mycom.ui.score_work import ScoreWork
-from mycom.ui.sheet import Sheet
+from mycom.ui.tables_sheet import Kind, TablesSheet
 from mycom.ui.texts import tr
-from mycom.ui.theme.metrics import GAP, ROW
-from mycom.ui.viewport import own_viewport
+from mycom.ui.theme.metrics import GAP
 
 if TYPE_CHECKING:
     from mycom.ui.look import Look
@@ -45,21 +34,20 @@ if TYPE_CHECKING:
 
 PROJECTIONS, FINDINGS = range(2)
 #: Widths of the columns; 0 shares the rest.
-_COLUMNS = ((44, 190, 88, 64, 116, 0), (0, 110, 110, 170, 92))
-_NUMBERS = ((0, 3), (4,))
+_PROJECTIONS = (44, 190, 88, 64, 116, 0)
+_FINDINGS = (0, 110, 110, 170, 92)
 _PLOT = (340, 290)
 
 
-class ScoreSheet(Sheet):
+class ScoreSheet(TablesSheet):
     """`projection_wanted` carries the number of a kept projection."""
 
     projection_wanted = Signal(int)
     _built = False
 
     def __init__(self, window: MainWindow) -> None:
-        super().__init__(window.appearance, window, tr("Trefferbuch"), room=lambda: room_of(window))
-        self.setObjectName("score")
-        self._session, self._appearance = window.session, window.appearance
+        super().__init__(window, "score", tr("Trefferbuch"))
+        self._appearance = window.appearance
         self.work = ScoreWork(self)
         self.plot: ScorePlot | None = None
         self._taken: tuple[Accepted, ...] = ()
@@ -80,29 +68,13 @@ class ScoreSheet(Sheet):
         self.luck.setWordWrap(True)
         self.luck.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.body.addWidget(self.luck)
-        self.tabs = TabRow(look, (tr("Hochrechnungen"), tr("Regelwerte")), self)
-        self.filter = QLineEdit(self)
-        self.filter.setObjectName("score.filter")
-        self.filter.setPlaceholderText(tr("Filtern"))
-        self.filter.setAccessibleName(tr("Filtern"))
-        self.filter.setClearButtonEnabled(True)
-        self.filter.setFixedWidth(220)
-        head = QHBoxLayout()
-        head.setSpacing(GAP)
-        head.addWidget(self.tabs)
-        head.addStretch(1)
-        head.addWidget(self.filter)
-        self.body.addLayout(head)
-        self._stack = QStackedLayout()
-        self.body.addLayout(self._stack, 1)
-        self.models = (CompareModel(self), CompareModel(self))
-        self.tables = tuple(self._make_table(at, look) for at in (PROJECTIONS, FINDINGS))
+        self.build_tables(
+            (Kind("projections", tr("Hochrechnungen"), _PROJECTIONS), Kind("findings", tr("Regelwerte"), _FINDINGS))
+        )
+        self.add_head()
+        self.body.addLayout(self.stack, 1)
         for table in self.tables:
-            self._stack.addWidget(table)
-        self.empty = tuple(QLabel(table) for table in self.tables)
-        for label in self.empty:
-            label.setProperty("tone", "muted")
-            label.move(8, 2 * ROW)
+            table.doubleClicked.connect(lambda _: self._open())
         self.said = QLabel(self)
         self.said.setObjectName("score.said")
         self.said.setProperty("tone", "muted")
@@ -114,8 +86,6 @@ class ScoreSheet(Sheet):
         self._below.addWidget(self.said, 1)
         self.body.addLayout(self._below)
         self._build_foot(look)
-        self.tabs.chosen.connect(self._show_tab)
-        self.filter.textChanged.connect(lambda _: self._fill())
 
     def _build_foot(self, look: Look) -> None:
         self.open_link = Link(look, tr("Hochrechnung öffnen"), "primary", self)
@@ -124,60 +94,12 @@ class ScoreSheet(Sheet):
         self.take.setObjectName("score.take")
         self.back = Link(look, tr("Zurücknehmen"), "plain", self)
         self.back.setObjectName("score.back")
-        self.copy_link = Link(look, tr("Tabelle kopieren"), "muted", self)
-        self.save_link = Link(look, tr("Als CSV speichern …"), "muted", self)
-        foot = QHBoxLayout()
-        foot.setSpacing(GAP)
-        for link in (self.open_link, self.take, self.back):
-            foot.addWidget(link)
-        foot.addStretch(1)
-        for link in (self.copy_link, self.save_link):
-            link.setMinimumWidth(link.sizeHint().width())
-            foot.addWidget(link)
-        self.body.addLayout(foot)
+        self.add_foot(self.open_link, self.take, self.back)
         self.open_link.clicked.connect(self._open)
         self.take.clicked.connect(self.take_over)
         self.back.clicked.connect(self.take_it_back)
-        self.copy_link.clicked.connect(lambda: self.copy(everything=True))
-        self.save_link.clicked.connect(self._ask_path)
-
-    def _make_table(self, tab: int, look: Look) -> QTableView:
-        table, model = QTableView(self), self.models[tab]
-        table.setObjectName("score.projections" if tab == PROJECTIONS else "score.findings")
-        table.setAccessibleName(tr("Hochrechnungen") if tab == PROJECTIONS else tr("Regelwerte"))
-        table.setViewport(own_viewport(filled=True))
-        table.setModel(model)
-        table.setItemDelegate(CompareDelegate(model, look, table))
-        header = table.horizontalHeader()
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setHighlightSections(False)
-        table.setSortingEnabled(True)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setFrameShape(QTableView.Shape.NoFrame)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW)
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        table.customContextMenuRequested.connect(self._open_menu)
-        table.selectionModel().selectionChanged.connect(lambda: self._show_foot())
-        table.doubleClicked.connect(lambda _: self._open())
-        copy = QShortcut(QKeySequence.StandardKey.Copy, table, self.copy)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        return table
 
     # --- showing ---
-
-    @property
-    def tab(self) -> int:
-        """The tab shown."""
-        return self.tabs.current
-
-    @property
-    def table(self) -> QTableView:
-        """The table shown."""
-        return self.tables[self.tab]
 
     def ask(self) -> None:
         """Compares anew; closes when there is no Partie any more."""
@@ -213,35 +135,28 @@ class ScoreSheet(Sheet):
             self._below.insertWidget(0, self.plot)
         if self.plot is not None:
             self.plot.show_bins(book.bins if book is not None else ())
-        self._fill()
+        self.fill()
 
-    def _fill(self) -> None:
+    def fill(self) -> None:
+        """Shows the rows that fit the filter."""
         book, words = self.work.book, self.filter.text()
         scores = score_rows(book, words) if book is not None else []
         findings = finding_rows(self.work.findings, self._taken, words)
-        for tab, heads, rows in ((PROJECTIONS, score_heads(), scores), (FINDINGS, finding_heads(), findings)):
-            model, table = self.models[tab], self.tables[tab]
-            if model.heads != heads or model.given != tuple(rows):
-                model.fill(heads, rows, _NUMBERS[tab])
-                _set_columns(table, _COLUMNS[tab])
+        self.set_rows(PROJECTIONS, score_heads(), scores, (0, 3))
+        self.set_rows(FINDINGS, finding_heads(), findings, (4,))
+        for tab, rows in ((PROJECTIONS, scores), (FINDINGS, findings)):
             self.tabs.set_count(tab, len(rows) if book is not None else None)
         battles = book.battles if book is not None else 0
         nothing = (
             tr("Noch keine Hochrechnung gemerkt. Merke eine, dann steht hier nach der nächsten Auswertung, was kam."),
             tr("Genau erzählte Schlachten in den Auswertungen: {count}. Das ist noch zu wenig.").format(count=battles),
         )
-        for label, text, model in zip(self.empty, nothing, self.models, strict=True):
-            waiting = tr("wird verglichen …") if self.work.running else ""
-            label.setText(waiting or (tr("Nichts passt zum Filter.") if words else text))
-            label.adjustSize()
-            label.setVisible(not model.rows)
-        self._show_foot()
+        waiting = tr("wird verglichen …") if self.work.running else ""
+        self.show_nothing([waiting or (tr("Nichts passt zum Filter.") if words else text) for text in nothing])
+        self.show_foot()
 
-    def _show_tab(self, tab: int) -> None:
-        self._stack.setCurrentIndex(tab)
-        self._show_foot()
-
-    def _show_foot(self) -> None:
+    def show_foot(self) -> None:
+        """What the selected row tells and allows."""
         chosen, book = self.chosen, self.work.book
         findings = self.tab == FINDINGS
         if self.plot is not None:
@@ -262,15 +177,6 @@ class ScoreSheet(Sheet):
         self.said.setText(words)
 
     # --- doing ---
-
-    def _rows(self) -> list[int]:
-        return sorted({index.row() for index in self.table.selectionModel().selectedIndexes()})
-
-    @property
-    def chosen(self) -> object:
-        """What the first selected row stands for."""
-        rows = self._rows()
-        return self.models[self.tab].rows[rows[0]].target if rows else None
 
     def _made(self, chosen: object) -> Accepted | None:
         key = chosen.key if isinstance(chosen, Finding) else ""
@@ -304,47 +210,25 @@ class ScoreSheet(Sheet):
         else:
             self._session.refresh()
 
-    def copy(self, *, everything: bool = False) -> None:
-        """Puts the selected rows, or all, on the clipboard."""
-        QApplication.clipboard().setText(self.models[self.tab].text(() if everything else self._rows()))
+    def file_name(self) -> str:
+        """The name that is proposed for the file."""
+        return "trefferbuch.csv"
 
-    def as_csv(self) -> str:
-        """All rows that are shown as CSV."""
-        model = self.models[self.tab]
-        return csv_text(model.heads, ([cell.text for cell in row.cells] for row in model.rows))
-
-    def _ask_path(self) -> None:
-        path = ask_csv_path(self, "trefferbuch.csv")
-        if path is not None:
-            self.save(path)
-
-    def save(self, path: Path) -> None:
-        """Writes all rows that are shown as CSV; what hinders it is told below the table."""
-        try:
-            path.write_text(self.as_csv(), encoding="utf-8-sig")
-        except OSError as error:
-            self.said.setText(reason(error))
-
-    def menu(self) -> QMenu:
+    def row_menu(self, row: int) -> QMenu:
         """What can be done with the selected row."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self.plain_menu()
         links = (self.take, self.back) if self.tab == FINDINGS else (self.open_link,)
         for link in links:
             action = menu.addAction(link.text())
             action.setEnabled(link.isEnabled())
             action.triggered.connect(lambda _=False, link=link: link.clicked.emit())
         menu.addSeparator()
-        menu.addAction(tr("Kopieren")).triggered.connect(lambda: self.copy())
+        self.add_copying(menu)
         return menu
-
-    def _open_menu(self, at: QPoint) -> None:
-        if self.table.indexAt(at).isValid():
-            self.menu().popup(self.table.viewport().mapToGlobal(at))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the projection of the row or takes the value over, Esc closes."""
-        if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value) and self._rows():
+        if event.key() in (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value) and self.rows():
             if self.tab == FINDINGS:
                 self.take_over()
             else:
@@ -383,12 +267,3 @@ def _plot_words(book: ScoreBook) -> str:
         "Ein Punkt steht für ein Zehntel der Chancen: waagerecht, was gesagt war, senkrecht, was kam. Auf der Linie "
         "stimmen beide überein; im Strich liegt bei richtigen Chancen das Ergebnis von 99 von 100 Fällen."
     )
-
-
-def _set_columns(table: QTableView, columns: tuple[int, ...]) -> None:
-    header = table.horizontalHeader()
-    for column, room in enumerate(columns):
-        mode = QHeaderView.ResizeMode.Interactive if room else QHeaderView.ResizeMode.Stretch
-        header.setSectionResizeMode(column, mode)
-        if room:
-            table.setColumnWidth(column, room)

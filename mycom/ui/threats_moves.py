@@ -11,6 +11,8 @@ from mycom.ui.look import Look
 from mycom.ui.texts import tr
 from mycom.ui.theme.metrics import GAP
 
+#: The widest a list gets, and the room of its arrow.
+_WIDEST, _ARROW = 300, 8
 #: Chosen moves that have room in a line; the others are told by their number.
 _SHOWN = 4
 
@@ -25,6 +27,7 @@ class MovesLine(QWidget):
         self._look = look
         self._moves: tuple[Move, ...] = ()
         self._options: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = ()
+        self._names: dict[tuple[int, int], str] = {}
         self.who = self._combo("threats.who", tr("Fremde Gruppe"), 220)
         self.where = self._combo("threats.where", tr("Angegriffenes Feld"), 100)
         self.add = Link(look, tr("Hinzufügen"), "plain", self)
@@ -66,14 +69,17 @@ class MovesLine(QWidget):
     def show_view(self, view: ThreatView | None, moves: tuple[Move, ...]) -> None:
         """Shows who can go where, and what was chosen."""
         options = view.options if view is not None else ()
-        if options != self._options:
-            self._options = options
+        names = _names(view) if view is not None else {}
+        if (options, names) != (self._options, self._names):
+            self._options, self._names = options, names
             before = self.who.currentData()
             self.who.clear()
             for unit, title, _ in options:
-                self.who.addItem(f"{unit} {title}", unit)
+                self.who.addItem(f"{title} ({unit})", unit)
             self.who.setCurrentIndex(max(0, self.who.findData(before)))
+            self.who.setMinimumWidth(min(_WIDEST, self.who.sizeHint().width() + _ARROW))
             self._fill_places()
+            self._show_chips()
         self.setEnabled(bool(options) or bool(moves))
         if moves != self._moves:
             self._moves = moves
@@ -84,8 +90,16 @@ class MovesLine(QWidget):
         self.where.clear()
         places = next((places for unit, _, places in self._options if unit == self.who.currentData()), ())
         for place in places:
-            self.where.addItem(f"{place[0]}/{place[1]}", place)
+            self.where.addItem(self._place_words(place), place)
         self.where.setCurrentIndex(max(0, self.where.findData(before)))
+        self.where.setMinimumWidth(min(_WIDEST, self.where.sizeHint().width() + _ARROW))
+
+    def _place_words(self, place: tuple[int, int]) -> str:
+        """`26/14 Dornhag`: the place with what stands there."""
+        return f"{place[0]}/{place[1]} {self._names.get(place, '')}".rstrip()
+
+    def _title(self, unit: str) -> str:
+        return next((title for each, title, _ in self._options if each == unit), unit)
 
     def propose(self, unit: str, place: tuple[int, int]) -> None:
         """Adds a move, in place of the unit's other one."""
@@ -115,9 +129,18 @@ class MovesLine(QWidget):
             chip.deleteLater()
         for move in self._moves[-_SHOWN:]:
             (unit, place) = move
-            chip = Link(self._look, f"{unit} → {place[0]}/{place[1]} ×", "accent", self)
+            chip = Link(self._look, f"{self._title(unit)} → {self._place_words(place)} ×", "accent", self)
             chip.setMinimumWidth(chip.sizeHint().width())
             chip.setToolTip(tr("Nimmt den Zug zurück"))
             chip.clicked.connect(lambda _=False, move=move: self.remove(move))
             self._chips.addWidget(chip)
         self.clear.setVisible(len(self._moves) > 1)
+
+
+def _names(view: ThreatView) -> dict[tuple[int, int], str]:
+    """What stands at each place in danger, the province first."""
+    found: dict[tuple[int, int], str] = {}
+    for threat in view.threats:
+        if threat.land or threat.place not in found:
+            found[threat.place] = threat.title
+    return found

@@ -288,7 +288,7 @@ def test_single_orders_are_taken_over_as_one_step(two: MainWindow) -> None:
 def test_a_whole_unit_is_taken_over_from_the_menu(two: MainWindow) -> None:
     sheet = sheet_of(two)
     sheet.table.selectRow(2)
-    menu = sheet.menu(2)
+    menu = sheet.row_menu(2)
     texts = [action.text() for action in menu.actions()]
     assert texts == ["1 Befehl übernehmen", "Alles von P 2/2 Seerose übernehmen", "Kopieren"]
     menu.actions()[1].trigger()

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mycom.orders.order import Order
 from mycom.partie.demo import make_demo
+from mycom.probability.chances import Chances
+from mycom.probability.rounding import half_up
 from mycom.problems import NotAllowed
 from mycom.systems import Position
+from mycom.systems.mythicor.threats.spent import PARTS, condensed
 from mycom.systems.threats import Threat, ThreatView
+from mycom.systems.view import Amount
 
 FOE = "G2@1003"
 
@@ -127,3 +134,43 @@ def test_who_has_no_troops_is_not_in_danger(demo: tuple[Position, tuple[Order, .
     bare = {unit for unit in groups if unit.startswith("G") and not groups[unit].totals}
     assert bare
     assert not bare & {one.unit for one in found.threats}
+
+
+def test_battles_of_the_same_turn_are_taken_off(demo: tuple[Position, tuple[Order, ...]]) -> None:
+    position, orders = demo
+    start = position.threat_setup(FOE, "G7", orders)
+    unit = position.preview(orders).units["G7"]
+    assert start is not None
+    fields = {field.id: field for field in start.sides[1].fields}
+    fallen = [row for row in unit.rows if row.key.startswith("troops.") and row.low < row.high]
+    assert fallen
+    for row in fallen:
+        value = fields[row.key].value
+        assert isinstance(value, Amount)
+        assert sum(count * chance for count, chance in value.guesses) == pytest.approx(row.mean, abs=0.5)
+        assert row.low <= value.low <= value.high <= row.high
+    morale = next(row for row in unit.rows if row.key == "morale")
+    assert fields["morale_bonus"].value == Amount(half_up(morale.mean), half_up(morale.mean))
+    assert start.sides[1].source == "Stand: nach den Kämpfen dieses Zugs"
+    quiet = position.threat_setup("G1@1003", "G1", orders)
+    assert quiet is not None
+    assert quiet.sides[1].source == "Stand: dieser Zug, nach Befehlen"  # whoever fights nobody stays as he is
+
+
+def test_it_is_said_where_few_stand_against_many_and_what_an_own_attack_is(found: ThreatView) -> None:
+    lost = [one for one in found.threats if one.worst < 0.001]
+    assert lost
+    assert all(re.fullmatch(r"\d+ gegen \d+(–\d+)? Mann|keine Truppen dort", one.doubt) for one in lost)
+    dornwald = [one.text for one in found.attacks if one.target == "P26/11"]
+    assert dornwald == ["Angriff", "Eroberung"]
+
+
+@given(st.dictionaries(st.integers(0, 60), st.floats(0.001, 1), min_size=1, max_size=30))
+def test_a_distribution_in_a_few_numbers_keeps_its_weight_and_its_middle(weights: dict[int, float]) -> None:
+    chances = Chances.of(weights.items())
+    found = condensed(chances)
+    guesses = found.guesses or ((found.low, 1.0),)
+    assert sum(weight for _, weight in guesses) == pytest.approx(1)
+    assert sum(value * weight for value, weight in guesses) == pytest.approx(chances.mean(), abs=0.5 + 1e-9)
+    assert len(guesses) <= PARTS
+    assert min(weights) <= found.low <= found.high <= max(weights)

@@ -15,9 +15,11 @@ from mycom.systems.view import Relation
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The world as foreign groups find it, and for each of those that count the places it can be at this turn."""
+    """The world as foreign groups find it, what own orders make of it, and for each foreign group that counts the
+    places it can be at this turn."""
 
     world: World
+    preview: Preview
     reach: Mapping[str, frozenset[Place]]
 
     def to(self, place: Place) -> tuple[Sighting, ...]:
@@ -51,5 +53,6 @@ def coming(before: World, rules: Rules, preview: Preview) -> Coming:
     stays = {seen.id: {seen.place} for seen in counting}
     return Coming(
         world,
+        preview,
         {unit: frozenset(stays[unit] | {place for place, turn in found[unit].items() if turn == 0}) for unit in stays},
     )

@@ -10,6 +10,7 @@ import numpy as np
 from mycom.orders.order import Order
 from mycom.probability.grid import blocks, combinations, sampled_blocks
 from mycom.probability.odds import likeliest
+from mycom.probability.rounding import half_up
 from mycom.systems.mythicor.combat.army import Army
 from mycom.systems.mythicor.combat.averages import WINNERS
 from mycom.systems.mythicor.combat.sequence import Force, Meeting, Step, fight_in_sequence
@@ -20,8 +21,10 @@ from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK as PROJECTED
 from mycom.systems.mythicor.projection.setup import setup
 from mycom.systems.mythicor.rules import Rules
-from mycom.systems.mythicor.scenario_model import Scenario
-from mycom.systems.mythicor.world import Group, Province, Sighting, World
+from mycom.systems.mythicor.scenario_model import SIDES, Scenario
+from mycom.systems.mythicor.threats.coming import Coming
+from mycom.systems.mythicor.threats.spent import spent
+from mycom.systems.mythicor.world import Group, Province, Sighting
 from mycom.systems.projections import Setup
 
 #: Combinations of what is not known from which several battles start, at most; beyond that so many are drawn.
@@ -33,10 +36,14 @@ MOST_STATES = 20_000
 MOST_COMERS = 5
 
 
-def meeting(world: World, rules: Rules, orders: Sequence[Order], seen: Sighting, own: Province | Group) -> Setup | None:
-    """The projection of a foreign group onto an own unit; None where there is none."""
-    found = setup(world, rules, orders, seen.id, own.id, PROJECTED)
-    return found if found is not None and found.mode == PROJECTED else None
+def meeting(
+    found: Coming, rules: Rules, orders: Sequence[Order], seen: Sighting, own: Province | Group
+) -> Setup | None:
+    """The projection of a foreign group onto an own unit as its battles leave it; None where there is none."""
+    start = setup(found.world, rules, orders, seen.id, own.id, PROJECTED)
+    if start is None or start.mode != PROJECTED:
+        return None
+    return spent(start, found.preview, own.id, SIDES[1])
 
 
 def held_alone(start: Setup, rules: Rules) -> float:
@@ -51,7 +58,7 @@ def held_together(starts: Sequence[Setup], rules: Rules) -> float:
     """
     if len(starts) == 1:
         return held_alone(starts[0], rules)
-    scenarios = [scenario_of(start, rules) for start in starts]
+    scenarios = [_with_mean_defender(scenario_of(start, rules)) for start in starts]
     armies, chances = _armies(scenarios)
     defender = scenarios[0].armies({})[1]
     forces = (Force(defender, side=1), *(Force(army, side=2) for army in armies))
@@ -70,6 +77,14 @@ def held_together(starts: Sequence[Setup], rules: Rules) -> float:
     # A lost battle cancels a group's order to attack.
     unbeaten = sum(chance for value, chance in found.marginal(0, "may_attack").items() if value > 0)
     return min(1.0, max(0.0, min(unbeaten, *(1.0 - one.outcome[WINNERS[ATTACKER]] for one in found.fought))))
+
+
+def _with_mean_defender(scenario: Scenario) -> Scenario:
+    """What battles of the same turn leave of the defender, with the middle of what is not certain."""
+    for address, spread in scenario.axes().items():
+        if address.startswith(f"{SIDES[1]}."):
+            scenario = scenario.with_number(address, half_up(spread.mean))
+    return scenario
 
 
 def _armies(scenarios: Sequence[Scenario]) -> tuple[list[Army], np.ndarray[tuple[int], np.dtype[np.float64]]]:

@@ -15,15 +15,16 @@ from mycom.systems.mythicor.threats.coming import Coming, coming
 from mycom.systems.mythicor.threats.holding import MOST_COMERS, held_alone, held_together, meeting
 from mycom.systems.mythicor.words import number, place_text
 from mycom.systems.mythicor.world import Group, Place, Province, Sighting, World
-from mycom.systems.projections import Doubt, Setup
+from mycom.systems.projections import Doubt, Setup, Side
 from mycom.systems.threats import Comer, Move, OwnAttack, Threat, ThreatView
 from mycom.systems.view import Amount
 
 #: A chance below this is none; between this and certainty nothing is told to be in doubt.
 _NOTHING, _OPEN = 1e-4, 0.005
+#: What is tried in a battle on the way, by its order.
+_ORDERS = {"attack": "Angriff", "conquer": "Eroberung", "rob": "Beraubung", "kill": "Tötung der Bevölkerung"}
 _NOTES = (
-    "Die eigenen Einheiten stehen so da, wie deine Befehle sie hinterlassen; Verluste aus Kämpfen dieses Zugs sind "
-    "nicht abgezogen.",
+    "Die eigenen Einheiten stehen so da, wie deine Befehle und die Kämpfe dieses Zugs sie hinterlassen.",
     "Wer kommen kann, ist nach der letzten Sichtung gerechnet; Freunde zählen nicht.",
     "Alle zusammen heißt: einer nach dem anderen, der gefährlichste zuerst.",
 )
@@ -73,7 +74,7 @@ def threat_setup(
     """The projection behind the chance against one: both as the threats have them. None where there is none."""
     found = coming(world, rules, preview)
     seen, own = found.world.sightings.get(actor), found.world.unit(target)
-    return meeting(found.world, rules, orders, seen, own) if seen is not None and own is not None else None
+    return meeting(found, rules, orders, seen, own) if seen is not None and own is not None else None
 
 
 def _chosen(found: Coming, moves: Sequence[Move]) -> dict[Place, tuple[str, ...]]:
@@ -104,7 +105,7 @@ def _threat(
     starts: dict[str, Setup] = {}
     comers = []
     for seen in found.to(own.place):
-        start = meeting(found.world, rules, orders, seen, own)
+        start = meeting(found, rules, orders, seen, own)
         if start is not None:
             starts[seen.id] = start
             comers.append(_comer(found.world, rules, seen, start))
@@ -122,7 +123,7 @@ def _threat(
         worst=worst,
         together=_together([starts[one.unit] for one in comers[:MOST_COMERS]], worst, rules),
         chosen=held_together(named[:MOST_COMERS], rules) if named else None,
-        doubt=_doubt(starts[comers[0].unit], rules) if _OPEN < worst < 1 - _OPEN else "",
+        doubt=_why(starts[comers[0].unit], rules, worst),
     )
 
 
@@ -146,6 +147,23 @@ def _comer(world: World, rules: Rules, seen: Sighting, start: Setup) -> Comer:
         age,
         tuple(dict.fromkeys(assumed)),
     )
+
+
+def _why(start: Setup, rules: Rules, worst: float) -> str:
+    """What decides: the unknown that moves the chance most, or how few stand against how many where it is hopeless."""
+    if _OPEN < worst < 1 - _OPEN:
+        return _doubt(start, rules)
+    if worst > _OPEN:
+        return ""
+    few, many = (_heads(side) for side in reversed(start.sides))
+    return f"{few} gegen {many} Mann" if few != "0" else "keine Truppen dort"
+
+
+def _heads(side: Side) -> str:
+    """How many stand there: `18`, `42–78`."""
+    counts = [field.value for field in side.fields if field.kind == "count" and isinstance(field.value, Amount)]
+    low, high = (int(sum(values)) for values in zip(*((one.low, one.high) for one in counts), strict=True))
+    return number(low) if low == high else f"{number(low)}–{number(high)}"
 
 
 def _doubt(start: Setup, rules: Rules) -> str:
@@ -173,7 +191,9 @@ def _attacks(world: World, preview: Preview, moves: Mapping[str, Place]) -> Iter
             text = f"zieht vorher nach {place_text(gone)}"
             yield OwnAttack(battle.unit, battle.target, title, battle.place, 0.0, text)
             continue
-        text = "" if battle.fought + battle.falls > 1 - 1e-9 else "nur wenn es dazu kommt"
+        text = _ORDERS.get(battle.order, "")
+        if battle.fought + battle.falls <= 1 - 1e-9:
+            text = f"{text}, nur wenn es dazu kommt".removeprefix(", ")
         chance = min(1.0, battle.win + battle.falls)
         yield OwnAttack(battle.unit, battle.target, title, battle.place, chance, text)
 
