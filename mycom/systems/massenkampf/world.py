@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from mycom.systems.massenkampf.army.aftermath import Standing
 from mycom.systems.massenkampf.army.muster import Muster
 from mycom.systems.massenkampf.army.sheet import Sheet, derive
 from mycom.systems.massenkampf.rules import Rules
@@ -14,13 +15,34 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What an army was told for this turn: pay (`withheld`, `bonus`), `foraging`, the loyalty checks it makes (`rally`,
+    `tending`, the tactic or command to `learn`), days on the march, and for a battle its target, tactic, strategy, the
+    tactic to change to from a melee round on, and the rounds in which options are used."""
+
+    withheld: bool = False
+    bonus: bool = False
+    foraging: bool = False
+    rally: bool = False
+    tending: bool = False
+    learn: tuple[str, ...] = ()
+    marched: int = 0
+    target: str = ""
+    tactic: str = "standard"
+    strategy: str = "standard"
+    then_tactic: str = ""
+    then_from: int = 1
+    use: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Army:
     """An army on a hex.
 
     `hit_points` is certain for own armies; `creature` the soldiers in a word, `leader` the name of who leads it (empty:
     nobody, or not known), `speed` in hexes a day. `unpaid` weeks without pay took morale that comes back with the pay.
     `routed`: it may not begin a battle before a loyalty check; `lessons`: victories from which it has not learnt yet.
-    `tactic`, `strategy`, `then_tactic` from round `then_from` on, `target` and `use` are what it was told for a battle.
+    `told` is what this turn's orders say.
     `age` counts turns since the army was last seen, `assumed` names values that are only supposed.
     """
 
@@ -38,15 +60,7 @@ class Army:
     unpaid: int = 0
     routed: bool = False
     lessons: int = 0
-    tactic: str = "standard"
-    strategy: str = "standard"
-    then_tactic: str = ""
-    then_from: int = 1
-    target: str = ""
-    use: Mapping[str, int] = field(default_factory=dict)
-    marched: int = 0
-    raised: bool = False
-    foraging: bool = False
+    told: Told = Told()
     age: int = 0
     assumed: tuple[str, ...] = ()
 
@@ -62,6 +76,12 @@ class Army:
     def full(self, rules: Rules) -> int:
         """Its hit points when it is unhurt."""
         return max(self.sheet(rules).hit_points, int(self.hit_points.high))
+
+    def standing(self, rules: Rules) -> Standing:
+        """Size, rating, hit points and morale, as what happens between battles needs them."""
+        sheet = self.sheet(rules)
+        points = int(self.hit_points.high)
+        return Standing(self.muster.size, sheet.rating, points, max(points, sheet.hit_points), self.morale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +108,13 @@ class Hex:
 @dataclass(frozen=True, slots=True)
 class Realm:
     """What armies have behind them: treasury in build points, what a loyalty check adds (loyalty less unrest) and the
-    control DC it is against; None where no kingdom stands behind them."""
+    control DC it is against; None where no kingdom stands behind them. `weeks` is how long a turn lasts (0: as the
+    rules say)."""
 
     treasury: int = 0
     loyalty: int | None = None
     control_dc: int | None = None
+    weeks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +170,10 @@ class World:
     def paid(self, build_points: int) -> World:
         """The world with build points taken out of the treasury (negative: put in)."""
         return replace(self, backing=replace(self.backing, treasury=self.backing.treasury - build_points))
+
+    def told(self, army: Army, **values: object) -> World:
+        """The world with something more told to an army."""
+        return self.with_army(replace(army, told=replace(army.told, **values)))  # type: ignore[arg-type]
 
     def free_number(self) -> int:
         """The number of the next own army."""
