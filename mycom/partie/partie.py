@@ -192,6 +192,10 @@ class Partie:
         """The events of a turn, in the order of the report."""
         return self.store.events(self.turn if turn is None else turn)
 
+    def report_text(self, turn: int) -> tuple[str, str]:
+        """Name and text of a turn's report; both empty when there is none of that turn."""
+        return self.store.report_text(turn)
+
     def unread(self) -> tuple[tuple[str, int, Unread], ...]:
         """Report name, turn and line for each line that was not understood."""
         with self.store.checked():

@@ -108,9 +108,23 @@ class PreviewOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class PreviewBattle:
+    """A meeting of an own unit on its way: with whom, where, what it tries (`label`), and the chance (0 to 1) that it
+    comes to it and succeeds, with all that the orders do before."""
+
+    unit: str
+    target: str
+    title: str
+    place: Place
+    label: str
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class PreviewView:
     """The turn with the orders as they are: units by id, orders by key, what changes in places (place, text, lowest
-    and highest chance), remarks, places with a new owner, units that may be gained, others that may change."""
+    and highest chance), remarks, places with a new owner, units that may be gained, others that may change, own
+    meetings as they follow each other."""
 
     units: Mapping[str, PreviewUnit]
     orders: Mapping[int, PreviewOrder]
@@ -119,3 +133,4 @@ class PreviewView:
     owners: tuple[PreviewOwner, ...] = ()
     gains: tuple[PreviewGain, ...] = ()
     strangers: tuple[PreviewStranger, ...] = ()
+    battles: tuple[PreviewBattle, ...] = ()

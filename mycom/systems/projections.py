@@ -183,7 +183,8 @@ class Projection:
 class Term:
     """A part of a factor: what, how much (`+35 %`, `× 7`), where it comes from, and the assumption in it, if any.
 
-    `fields` are the inputs it depends on (side id, field id), `unit` the one whose report tells of it.
+    `fields` are the inputs it depends on (side id, field id), `unit` the one whose report tells of it, `lines` where:
+    turn and line.
     """
 
     label: str
@@ -192,6 +193,7 @@ class Term:
     assumed: str = ""
     fields: tuple[tuple[str, str], ...] = ()
     unit: str = ""
+    lines: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,20 @@ class SheetCommands(PartieCommands):
         sheet.projection_wanted.connect(self._open_scored)
         self._show_sheet(sheet)
 
+    def show_report_line(self, turn: int, line: int) -> None:
+        """Shows a report at one of its lines."""
+        partie = self._session.partie
+        if partie is None:
+            return
+        from mycom.ui.report_sheet import ReportSheet
+
+        name, text = partie.report_text(turn)
+        if not text:
+            self._window.toast.say(tr("Die Auswertung von Zug {turn} liegt nicht in dieser Partie.").format(turn=turn))
+            return
+        over = self._window.map.parentWidget() or self._window
+        self._show_sheet(ReportSheet(self._window.appearance, over, turn, name, text, line))
+
     def _open_scored(self, number: int) -> None:
         if self.sheet is not None:
             self.sheet.dismiss()

@@ -92,8 +92,10 @@ class ProjectionHost(QObject):
     def _make(self) -> ProjectionPanel:
         from mycom.ui.projection import ProjectionPanel
         from mycom.ui.projection.tab_chain import TabChain
+        from mycom.ui.projection.turn_note import TurnNote
 
         panel = ProjectionPanel(self._window.appearance)
+        TurnNote(panel, self._session.previews)
         chain = TabChain(panel)
         panel.engine.answered.connect(chain.follow)
         panel.beyond.pages.turned.connect(chain.follow)
@@ -107,6 +109,7 @@ class ProjectionHost(QObject):
         panel.remembered.connect(self._remember)
         panel.unit_wanted.connect(self._show_report)
         panel.orders_wanted.connect(self._show_orders)
+        panel.beyond.line_wanted.connect(self._window.commands.show_report_line)
         panel.hide()
         self._window.centre.addWidget(panel)
         self.panel = panel

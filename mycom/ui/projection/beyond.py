@@ -27,6 +27,7 @@ class Beyond(QObject):
     """Makes the pages, and computes doubts when a whole result has come."""
 
     unit_wanted = Signal(str)
+    line_wanted = Signal(int, int)
     changes_wanted = Signal(object)
     actor_wanted = Signal(str)
     adopted = Signal(object)
@@ -64,6 +65,7 @@ class Beyond(QObject):
     def _make_factors(self) -> Page:
         page = FactorsPage(self._look)
         page.unit_wanted.connect(self.unit_wanted)
+        page.line_wanted.connect(self.line_wanted)
         return self._connected(page)
 
     def _make_doubts(self) -> Page:

@@ -105,6 +105,15 @@ class Draft:
         self.current = with_field(self.current, address, first)
         return True
 
+    def revert(self) -> bool:
+        """Puts everything back to what it was at first, as one step. Returns whether anything changed."""
+        if self.current == self.base:
+            return False
+        self.close_step()
+        self._past.append(self.current)
+        self.current = self.base
+        return True
+
     def apply(self, changes: Iterable[Change]) -> bool:
         """Sets several fields as one step. Returns whether anything changed."""
         before = self.current

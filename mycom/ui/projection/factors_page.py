@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from mycom.systems.projections import Factor
+from mycom.systems.projections import Factor, Term
 from mycom.ui.cards import Link
 from mycom.ui.look import Look
 from mycom.ui.projection import ink
@@ -19,13 +19,15 @@ from mycom.ui.projection.words import Words
 from mycom.ui.texts import plural, tr
 
 #: So many factors of each side stand open at first.
-_OPEN = 2
+_OPEN = 3
 
 
 class FactorsPage(Page):
-    """The factors. A click on a factor opens it, one on a part goes to the report of its unit (`unit_wanted`)."""
+    """The factors. A click on a factor opens it, one on a part goes to the line of the report that tells it
+    (`line_wanted`: turn, line), or else to the report of its unit (`unit_wanted`)."""
 
     unit_wanted = Signal(str)
+    line_wanted = Signal(int, int)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +74,7 @@ class FactorsPage(Page):
             self._open = set()
             for side in self._titles:
                 mine = [(each.side, each.title) for each in self._factors if each.side == side]
-                self._open |= {*mine[:_OPEN], *mine[-1:]}
+                self._open |= set(mine[:_OPEN])
         self._fill()
 
     def parts(self) -> Sequence[QWidget]:
@@ -84,13 +86,19 @@ class FactorsPage(Page):
         side_id, field_id = address
         wanted = [each for each in self._factors if self._enters(each, address)]
         if not wanted and field_id.startswith("troops."):
-            wanted = [each for each in self._factors if each.side == side_id][-1:]
+            mine = [each for each in self._factors if each.side == side_id]
+            wanted = sorted(mine, key=lambda each: -self._counts(each))[:1]
         self._open = {(each.side, each.title) for each in wanted}
         self._wanted = address
         self._fill()
         if wanted:
             key = f"{wanted[0].side}|{wanted[0].title}"
             QTimer.singleShot(0, self, lambda: self._scroll_to(key))
+
+    @staticmethod
+    def _counts(factor: Factor) -> int:
+        """How many terms are of a troop: a troop that is not there would be one more of them."""
+        return sum(field.startswith("troops.") for term in factor.terms for _, field in term.fields)
 
     @staticmethod
     def _enters(factor: Factor, address: Address) -> bool:
@@ -112,6 +120,10 @@ class FactorsPage(Page):
         side, _, title = key.partition("|")
         if side == "unit":
             self.unit_wanted.emit(title)
+            return
+        if side == "line":
+            turn, _, line = title.partition(":")
+            self.line_wanted.emit(int(turn), int(line))
             return
         self._open ^= {(side, title)}
         self._fill()
@@ -158,10 +170,12 @@ class FactorsPage(Page):
                 term.label,
                 term.value,
                 term.origin,
-                key=f"unit|{term.unit}" if term.unit else "",
+                key=_term_key(term),
                 level=2,
                 doubt=term.assumed,
-                hint=tr("Klick zeigt den Bericht der Einheit"),
+                hint=tr("Klick zeigt die Zeile der Auswertung")
+                if term.lines
+                else tr("Klick zeigt den Bericht der Einheit"),
             )
             for term in (factor.terms if opened else ())
         ]
@@ -184,3 +198,11 @@ class FactorsPage(Page):
                         lines.append(f"    {term.label}\t{term.value}" + (f"\t{more}" if more else ""))
         self._open = kept
         return "\n".join(lines)
+
+
+def _term_key(term: Term) -> str:
+    """What a click on a part leads to: its line, else the report of its unit, else nothing."""
+    if term.lines:
+        turn, line = term.lines[0]
+        return f"line|{turn}:{line}"
+    return f"unit|{term.unit}" if term.unit else ""

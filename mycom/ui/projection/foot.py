@@ -63,6 +63,7 @@ class Foot(QWidget):
     adopt = Signal()
     remember = Signal()
     compare = Signal()
+    back = Signal()
     assumptions = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -75,6 +76,9 @@ class Foot(QWidget):
         self.adopt_button = self._button("adopt", tr("Als Befehle übernehmen"), "primary", self.adopt)
         self.remember_button = self._button("remember", tr("Merken"), "", self.remember)
         self.compare_button = self._button("compare", tr("Vergleichen …"), "", self.compare)
+        self.back_button = self._button("back", "", "", self.back)
+        self.back_button.setToolTip(tr("Nimmt alles Probierte zurück"))
+        self.back_button.hide()
         self.remember_button.setToolTip(tr("Merkt dieses Ergebnis zum Vergleichen"))
         self.assumptions_button = AssumptionsButton(look, self)
         self.assumptions_button.clicked.connect(lambda: self.assumptions.emit())
@@ -103,6 +107,15 @@ class Foot(QWidget):
         self.adopt_button.setToolTip(tr("Die Befehle dafür sind gegeben.") if given else missing.told)
         self.adopt_button.setAccessibleDescription(self.adopt_button.toolTip())
         self._place()
+
+    def show_back(self, words: str) -> None:
+        """The button that leads back from what is tried; empty words hide it."""
+        if words != self.back_button.text() or self.back_button.isHidden() == bool(words):
+            self.back_button.setText(words)
+            self.back_button.setAccessibleName(words)
+            self.back_button.setVisible(bool(words))
+            self._place()
+            self.update()
 
     def show_message(self, message: str) -> None:
         """A sentence in place of the method, until the next result."""
@@ -146,7 +159,7 @@ class Foot(QWidget):
 
     def _place(self) -> None:
         x, top = 14, 6
-        for button in (self.adopt_button, self.remember_button, self.compare_button):
+        for button in self._buttons():
             width = button.sizeHint().width()
             button.setGeometry(x, top, width, metrics.BUTTON)
             x += width + 8
@@ -155,12 +168,16 @@ class Foot(QWidget):
         right = max(x + hint.width(), self.width() - 14 - words)
         self.assumptions_button.setGeometry(int(right - hint.width()), top + 3, hint.width(), hint.height())
 
+    def _buttons(self) -> list[QPushButton]:
+        every = (self.adopt_button, self.remember_button, self.compare_button, self.back_button)
+        return [button for button in every if not button.isHidden()]
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the line above and the text at the right."""
         theme = self._look.theme
         painter = QPainter(self)
         if self.assumptions_button.isHidden():
-            left = self.compare_button.geometry().right() + 12.0
+            left = self._buttons()[-1].geometry().right() + 12.0
         else:
             left = self.assumptions_button.geometry().right() + 10.0
         rect = QRectF(left, 6, max(0.0, self.width() - 14 - left), metrics.BUTTON)

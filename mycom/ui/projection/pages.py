@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from mycom.orders.order import Order
 from mycom.systems import Position
 from mycom.systems.projections import Projection, Setup
 from mycom.ui.cards import TabRow
 from mycom.ui.look import Look
+from mycom.ui.projection.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,23 @@ class Pages(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
-        row = QVBoxLayout()
-        row.setContentsMargins(8, 0, 8, 0)
+        self.note = Words(look, "", self, right=True)
+        self.note.setObjectName("projection.turn")
+        self.note.hide()
+        row = QHBoxLayout()
+        row.setContentsMargins(8, 0, 14, 0)
         row.addWidget(self.tabs)
+        row.addWidget(self.note, 1)
         box.addLayout(row)
         box.addWidget(self._stack, 1)
         self.tabs.chosen.connect(self._turn)
+
+    def show_note(self, words: str, why: str) -> None:
+        """A remark beside the tabs, with its explanation as a tool tip; empty words hide it."""
+        self.note.setText(words)
+        self.note.setToolTip(why)
+        self.note.setAccessibleDescription(why)
+        self.note.setVisible(bool(words))
 
     @property
     def current(self) -> Page | None:

@@ -9,8 +9,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
     QHideEvent,
-    QKeyEvent,
-    QKeySequence,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -18,16 +16,17 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from mycom.orders.order import Order
 from mycom.systems import Position
 from mycom.systems.projections import Lever, Projection, Setup
-from mycom.ui.cards import Card
 from mycom.ui.look import Look
 from mycom.ui.projection.adoption import missing, own_unit
 from mycom.ui.projection.beyond import DOUBTS, Beyond
-from mycom.ui.projection.compare_view import Remembered, newest, pair_of
+from mycom.ui.projection.compare_view import Remembered, pair_of
 from mycom.ui.projection.draft import Address, Change, Draft, Value
 from mycom.ui.projection.engine import Answer, Engine
 from mycom.ui.projection.foot import Foot
 from mycom.ui.projection.head import Head
 from mycom.ui.projection.inner import Inner, scrolled
+from mycom.ui.projection.keyed_card import KeyedCard
+from mycom.ui.projection.memory import Memory
 from mycom.ui.projection.menu import panel_menu, panel_text
 from mycom.ui.projection.pages import State
 from mycom.ui.projection.plots_link import PlotsLink
@@ -36,11 +35,10 @@ from mycom.ui.projection.verdict_view import VerdictView
 from mycom.ui.texts import tr
 
 
-class ProjectionPanel(Card):
+class ProjectionPanel(KeyedCard):
     """One projection. `adopted` carries a tuple of orders, `remembered` setup and projection."""
 
     adopted = Signal(object)
-    closed = Signal()
     remembered = Signal(object, object)
     compare_requested = Signal()
     unit_wanted = Signal(str)
@@ -55,7 +53,8 @@ class ProjectionPanel(Card):
         self._projection: Projection | None = None
         self._whole = False
         self._tried = Tried()
-        self._memory: list[Remembered] = []
+        #: Who went before another unit was sent instead, to come back to.
+        self._before: list[Draft] = []
         self.setObjectName("projection")
         self.setAccessibleName(tr("Hochrechnung"))
         self.setMinimumWidth(440)
@@ -64,6 +63,7 @@ class ProjectionPanel(Card):
         self.head, self.verdict = Head(look, self), VerdictView(look, self)
         self.inner = Inner(look)
         self.foot = Foot(look, self)
+        self._memory = Memory(self.verdict, self.inner.comparison)
         self._lay_out()
         self._connect()
         self.plots = PlotsLink(self)
@@ -95,6 +95,7 @@ class ProjectionPanel(Card):
         self.foot.adopt.connect(self.adopt)
         self.foot.remember.connect(self.remember)
         self.foot.compare.connect(self.compare)
+        self.foot.back.connect(self.go_back)
         self.foot.assumptions.connect(lambda: self.beyond.pages.turn_to(DOUBTS))
         self.inner.explained.connect(self.beyond.open_field)
         self.beyond.unit_wanted.connect(self.unit_wanted)
@@ -111,11 +112,17 @@ class ProjectionPanel(Card):
     def show_setup(self, position: Position, orders: Sequence[Order], setup: Setup, own: Setup | None = None) -> None:
         """Shows a projection (with the player's `own` changes to it) and computes it."""
         self._position, self._orders = position, tuple(orders)
+        self._before.clear()
         self._start(Draft(setup, own), fresh=True)
 
     def current(self) -> tuple[Setup, Projection | None] | None:
         """The setup as edited and its result as far as there is one; None before the first setup."""
         return None if self._draft is None else (self._draft.current, self._projection)
+
+    @property
+    def setups(self) -> tuple[Setup, Setup] | None:
+        """The setup as edited and as it was at first; None before the first one."""
+        return None if self._draft is None else (self._draft.current, self._draft.base)
 
     @property
     def position(self) -> Position | None:
@@ -125,11 +132,11 @@ class ProjectionPanel(Card):
     @property
     def memory(self) -> tuple[Remembered, ...]:
         """What was remembered in this session, oldest first."""
-        return tuple(self._memory)
+        return tuple(self._memory.entries)
 
     def set_memory(self, entries: Sequence[Remembered]) -> None:
         """Takes over what was remembered before."""
-        self._memory = list(entries)
+        self._memory.entries = list(entries)
         self._show_memory()
 
     def _start(self, draft: Draft, *, fresh: bool) -> None:
@@ -156,6 +163,7 @@ class ProjectionPanel(Card):
             self.head.show_setup(self._draft.current)
             remains = self._projection.remains if self._projection is not None else {}
             self.inner.show_fields(self._draft, remains)
+            self.foot.show_back(self._way_back())
 
     def _tell_pages(self, *, whole: bool) -> None:
         draft, position = self._draft, self._position
@@ -198,11 +206,10 @@ class ProjectionPanel(Card):
         self._show_memory()
 
     def _show_rest(self, projection: Projection) -> None:
-        old = self._same_pair()
         offered = self._tried.offered(self._draft, projection.levers) if self._draft is not None else []
         curves = [curve for curve in (projection.curve, *projection.plots) if curve is not None]
-        was = (old.projection.curve, *old.projection.plots) if old is not None else ()
-        self.inner.show_rest(projection, curves, [curve for curve in was if curve is not None], offered)
+        was = self._memory.curves(self._draft.current if self._draft is not None else None)
+        self.inner.show_rest(projection, curves, was, offered)
 
     def _show_method(self, projection: Projection, ms: float) -> None:
         took = f"{ms:.0f} ms" if ms >= 1 else "<1 ms"
@@ -281,7 +288,21 @@ class ProjectionPanel(Card):
             old = self._draft.current
             fresh = self._position.setup(actor, old.target, old.mode, self._orders)
             if fresh is not None:
+                self._before.append(self._draft)
                 self._start(Draft(fresh), fresh=True)
+
+    def _way_back(self) -> str:
+        """What leads back from what is tried, in words; empty when nothing is."""
+        if self._draft is not None and self._draft.current != self._draft.base:
+            return tr("Zurücksetzen")
+        return tr("Zurück zu {unit}").format(unit=self._before[-1].current.sides[0].title) if self._before else ""
+
+    def go_back(self) -> None:
+        """Takes all tried values back, as one step of undo; else the unit that went before goes again."""
+        if self._draft is not None and self._draft.revert():
+            self._after_edit()
+        elif self._before:
+            self._start(self._before.pop(), fresh=True)
 
     # --- levers ---
 
@@ -295,23 +316,14 @@ class ProjectionPanel(Card):
         """Remembers the present result, to compare others with it."""
         if self._draft is None or self._projection is None:
             return
-        self._memory.append(Remembered(self._draft.current, self._projection))
+        self._memory.entries.append(Remembered(self._draft.current, self._projection))
         self.remembered.emit(self._draft.current, self._projection)
         self._show_memory()
         if self._whole:
             self._show_rest(self._projection)
 
-    def _same_pair(self) -> Remembered | None:
-        return None if self._draft is None else newest(self._memory, self._draft.current)
-
     def _show_memory(self) -> None:
-        old = self._same_pair()
-        self.verdict.set_remembered(old.projection.verdict if old is not None else None)
-        current = None
-        if self._draft is not None and self._projection is not None:
-            current = Remembered(self._draft.current, self._projection)
-        if not self.inner.comparison.isHidden():
-            self.inner.comparison.show_entries(current, self._memory)
+        self._memory.show(self._draft.current if self._draft is not None else None, self._projection)
 
     def compare(self) -> None:
         """Shows or hides the comparison."""
@@ -354,26 +366,6 @@ class ProjectionPanel(Card):
     def copy(self) -> None:
         """Copies the result."""
         QGuiApplication.clipboard().setText(self.copy_text())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Strg+Z takes the last edit back, Strg+C copies, Esc closes."""
-        if event.matches(QKeySequence.StandardKey.Undo):
-            self.undo()
-        elif event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Undo and copy belong to the panel while the focus is in it."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            keys = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Copy)
-            if any(event.matches(key) for key in keys) or event.key() == Qt.Key.Key_Escape:
-                event.accept()
-                return True
-        return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follows a change of the theme."""

@@ -12,11 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from mycom.partie.demo import BATTLE, make_demo
 from mycom.partie.partie import Partie
+from mycom.systems.view import Amount
 from mycom.ui.main_window import MainWindow
 from mycom.ui.projection import ProjectionPanel
 from mycom.ui.projection.chain_page import ChainPage
 from mycom.ui.projection.chip import Chip
+from mycom.ui.projection.factors_page import FactorsPage
 from mycom.ui.projection.questions_page import QuestionsPage
+from mycom.ui.report_sheet import ReportSheet
 
 Shown = Callable[[int, int], tuple[MainWindow, ProjectionPanel]]
 
@@ -98,3 +101,63 @@ def test_escape_in_a_field_gives_the_field_up_alone(shown: Shown, qtbot: QtBot) 
     assert not panel.isHidden()
     assert chip.editor is None
     assert chip.hasFocus()
+
+
+def test_a_part_leads_to_its_line_of_the_report(shown: Shown, qtbot: QtBot) -> None:
+    window, panel = shown(1440, 900)
+    window.commands.run("show_factors")
+    page = panel.beyond.pages.current
+    assert isinstance(page, FactorsPage)
+    line = next(line for line in page.view.lines if line.label == "Militärbonus der Einheit")
+    page.view.chosen.emit(line.key)
+    sheet = window.commands.sheet
+    assert isinstance(sheet, ReportSheet)
+    number = line.key.rpartition(":")[2]
+    assert sheet.marked.split()[0] == number
+    assert "35" in sheet.marked
+    qtbot.keyClick(sheet.view, Qt.Key.Key_Escape)
+    assert window.commands.sheet is None
+    assert not panel.isHidden()
+
+
+def test_the_whole_turn_is_told_beside_the_meeting_alone(shown: Shown, qtbot: QtBot) -> None:
+    window, panel = shown(1440, 900)
+    window.session.previews.set_on(True)
+    note = panel.beyond.pages.note
+    qtbot.waitUntil(lambda: not note.isHidden(), timeout=20000)
+    assert note.text().startswith("im ganzen Zug: Angriff 96 %, Eroberung")
+    assert "Gerold → Streifschar (26/12)" in note.toolTip()
+    panel.edit(("attacker", "troops.medium_swordsmen"), Amount(50, 50))
+    qtbot.waitUntil(note.isHidden)  # the orders say nothing of what is only tried
+    qtbot.waitUntil(lambda: not panel.engine.waiting and not panel.beyond.waiting)
+
+
+def test_what_is_tried_is_taken_back_by_one_button(shown: Shown, qtbot: QtBot) -> None:
+    _, panel = shown(1440, 900)
+    back = panel.foot.back_button
+    assert back.isHidden()
+    panel.edit(("attacker", "troops.medium_swordsmen"), Amount(50, 50))
+    panel.edit(("attacker", "retreat_threshold"), Amount(40, 40))
+    assert back.text() == "Zurücksetzen"
+    back.click()
+    assert panel.setups is not None
+    assert panel.setups[0] == panel.setups[1]
+    assert back.isHidden()
+    assert panel.undo()  # one step of undo for all of it
+    assert panel.setups[0] != panel.setups[1]
+    back.click()
+    panel.send("G4")
+    assert back.text() == "Zurück zu Gerold"
+    back.click()
+    assert panel.setups[0].actor == "G7"
+    assert back.isHidden()
+    qtbot.waitUntil(lambda: not panel.engine.waiting and not panel.beyond.waiting)
+
+
+def test_reinforcements_become_orders_or_say_what_lacks(shown: Shown, qtbot: QtBot) -> None:
+    _, panel = shown(1440, 900)
+    panel.edit(("attacker", "troops.medium_swordsmen"), Amount(500, 500))
+    qtbot.waitUntil(lambda: not panel.engine.waiting)
+    panel.adopt()
+    assert "in 26/14 Dornhag fehlen" in panel.foot.message
+    qtbot.waitUntil(lambda: not panel.beyond.waiting)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mycom.systems.mythicor.preview.model import Fate, Gain, Preview, Row, Stranger, UnitPreview
+from mycom.systems.mythicor.preview.model import BattlePreview, Fate, Gain, Preview, Row, Stranger, UnitPreview
+from mycom.systems.mythicor.projection.people import name_of
+from mycom.systems.mythicor.world import World
 from mycom.systems.previews import (
+    PreviewBattle,
     PreviewGain,
     PreviewOrder,
     PreviewOwner,
@@ -16,6 +19,14 @@ from mycom.systems.previews import (
 )
 from mycom.systems.view import Relation
 
+#: What is tried in a meeting, by its order.
+FIGHT_WORDS = {
+    "attack": "Angriff",
+    "conquer": "Eroberung",
+    "rob": "Beraubung",
+    "kill": "Tötung der Bevölkerung",
+    "magic": "magischer Angriff",
+}
 #: How a unit may become the realm's.
 HOW = {"joins": "schließt sich an", "conquest": "wird erobert"}
 
@@ -33,7 +44,15 @@ def preview_view(found: Preview) -> PreviewView:
         owners=tuple(PreviewOwner(one.place, str(one.realm), Relation.OWN, one.chance) for one in found.conquests),
         gains=tuple(_gain(one) for one in found.gains),
         strangers=tuple(_stranger(one) for one in found.strangers),
+        battles=tuple(_battle(one, found.after) for one in found.battles),
     )
+
+
+def _battle(one: BattlePreview, world: World) -> PreviewBattle:
+    own, seen = world.unit(one.unit), world.sightings.get(one.target)
+    title = f"{name_of(own) if own else one.unit} → {name_of(seen) if seen else one.target}"
+    chance = min(1.0, one.win + one.falls)
+    return PreviewBattle(one.unit, one.target, title, one.place, FIGHT_WORDS.get(one.order, ""), chance)
 
 
 def _unit(unit: UnitPreview) -> PreviewUnit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import floor
 
 from mycom.probability.odds import likeliest
@@ -93,7 +94,9 @@ class _Words:
 
     def factors(self, explained: Explained) -> Iterator[Factor]:
         yield self._factor("Militärbonus", explained.military, "%", signs=True)
-        yield self._factor("Moral zu Beginn", explained.morale, "%", signs=True)
+        morale = self._factor("Moral zu Beginn", explained.morale, "%", signs=True)
+        yield replace(morale, terms=(*morale.terms, Term("nach jeder Runde: weniger die Verluste in Prozent", "")))
+        yield self._strength(explained)
         if explained.ships is not None:
             yield self._factor("Schiffe", explained.ships, "", signs=True)
         for kind, one in explained.kinds.items():
@@ -114,6 +117,8 @@ class _Words:
             yield Factor(self.side.id, f"{name}: Schaden je Mann und Runde", hits, _shown(one.attack))
             holds = (*worth, Term("Verteidigung", f"× {_shown(one.defence.total)}"))
             yield Factor(self.side.id, f"{name}: hält je Mann aus", holds, _shown(one.toughness))
+
+    def _strength(self, explained: Explained) -> Factor:
         parts = tuple(
             Term(
                 f"{_shown(one.count)} {self.rules.troops[kind].short_de}",
@@ -124,7 +129,7 @@ class _Words:
             for kind, one in explained.kinds.items()
             if one.count > 0
         )
-        yield Factor(self.side.id, "Stärke in Runde 1", parts, _shown(explained.strength))
+        return Factor(self.side.id, "Stärke in Runde 1", parts, _shown(explained.strength))
 
     def _factor(self, title: str, account: Account, unit: str, *, signs: bool) -> Factor:
         terms = tuple(self._term(part, unit, signs=signs, first=at == 0) for at, part in enumerate(account.parts))
@@ -149,7 +154,14 @@ class _Words:
             assumed="; ".join(assumed),
             fields=fields,
             unit=next((self._unit(side) for side, _ in fields), ""),
+            lines=tuple(line for address in part.inputs for line in self._lines(address)),
         )
+
+    def _lines(self, address: str) -> tuple[tuple[int, int], ...]:
+        """Turn and line of the report that tells of an input."""
+        side, name, *_ = self._field(address)
+        fact = self._fact(side, name)
+        return ((fact.turn, fact.line),) if fact is not None and fact.line else ()
 
     def _unit(self, side: str) -> str:
         return self.setup.actor if side == SIDES[0] else self.setup.target
@@ -178,7 +190,7 @@ class _Words:
         line = f", Zeile {fact.line}" if fact.line else ""
         text = f"{where}: Auswertung Zug {fact.turn}{line}"
         changed = isinstance(value, Amount) and isinstance(fact.value, int | float) and value.low != fact.value
-        return f"{text} ({number(float(str(fact.value)))}), hier geändert" if changed else text
+        return f"{text} (dort {number(float(str(fact.value)))}; dazu Befehle oder Eingaben)" if changed else text
 
     def _fact(self, side: Side, name: str) -> Fact | None:
         facts = self.knowledge.facts.get(self._unit(side.id), {})

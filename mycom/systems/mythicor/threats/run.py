@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from mycom.orders.order import Order
 from mycom.problems import Fault, NotAllowed
 from mycom.systems.mythicor.preview.model import Preview
+from mycom.systems.mythicor.preview.neutral import FIGHT_WORDS
 from mycom.systems.mythicor.projection.doubts import unknowns
 from mycom.systems.mythicor.projection.people import name_of
 from mycom.systems.mythicor.relations import relation
@@ -21,8 +22,6 @@ from mycom.systems.view import Amount
 
 #: A chance below this is none; between this and certainty nothing is told to be in doubt.
 _NOTHING, _OPEN = 1e-4, 0.005
-#: What is tried in a battle on the way, by its order.
-_ORDERS = {"attack": "Angriff", "conquer": "Eroberung", "rob": "Beraubung", "kill": "Tötung der Bevölkerung"}
 _NOTES = (
     "Die eigenen Einheiten stehen so da, wie deine Befehle und die Kämpfe dieses Zugs sie hinterlassen.",
     "Wer kommen kann, ist nach der letzten Sichtung gerechnet; Freunde zählen nicht.",
@@ -191,7 +190,7 @@ def _attacks(world: World, preview: Preview, moves: Mapping[str, Place]) -> Iter
             text = f"zieht vorher nach {place_text(gone)}"
             yield OwnAttack(battle.unit, battle.target, title, battle.place, 0.0, text)
             continue
-        text = _ORDERS.get(battle.order, "")
+        text = FIGHT_WORDS.get(battle.order, "")
         if battle.fought + battle.falls <= 1 - 1e-9:
             text = f"{text}, nur wenn es dazu kommt".removeprefix(", ")
         chance = min(1.0, battle.win + battle.falls)

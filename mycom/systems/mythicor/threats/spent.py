@@ -30,7 +30,7 @@ def spent(setup: Setup, preview: Preview, unit: str, role: str) -> Setup:
 
     def changed(field: Field) -> Field:
         row = found.row(_MEANS.get(field.id, field.id))
-        if row is None or row.after.certain and row.after.likeliest == row.before:
+        if row is None or (row.after.certain and row.after.likeliest == row.before):
             return field
         if field.kind == "count":
             return replace(field, value=condensed(row.after), origin=_ORIGIN)

@@ -34,8 +34,7 @@ def test_each_side_has_its_factors_with_a_total(position: MythicorPosition, setu
     found = position.explain(setup)
     for side in setup.sides:
         titles = [factor.title for factor in found if factor.side == side.id]
-        assert titles[0] == "Militärbonus"
-        assert titles[-1] == "Stärke in Runde 1"
+        assert titles[:3] == ["Militärbonus", "Moral zu Beginn", "Stärke in Runde 1"], "what is asked first"
     assert all(factor.terms and factor.total for factor in found)
 
 
@@ -44,7 +43,23 @@ def test_a_part_names_the_report_line_it_came_from(position: MythicorPosition, s
     military = position.explain(setup)[0]
     own = next(term for term in military.terms if term.label == "Militärbonus der Einheit")
     assert f"Zug {fact.turn}, Zeile {fact.line}" in own.origin
+    assert own.lines == ((fact.turn, fact.line),)
     assert own.assumed == ""
+
+
+def test_it_is_said_how_morale_falls_and_what_the_report_had(position: MythicorPosition, setup: Setup) -> None:
+    morale = next(one for one in position.explain(setup) if one.title == "Moral zu Beginn")
+    assert morale.terms[-1].label == "nach jeder Runde: weniger die Verluste in Prozent"
+    side = setup.sides[0]
+    raised = tuple(
+        replace(field, value=Amount(field.value.low + 5, field.value.low + 5))
+        if field.id == "morale_bonus" and isinstance(field.value, Amount)
+        else field
+        for field in side.fields
+    )
+    changed = replace(setup, sides=(replace(side, fields=raised), setup.sides[1]))
+    bonus = next(term for term in position.explain(changed)[1].terms if term.label == "Moralbonus der Einheit")
+    assert "dort 14; dazu Befehle oder Eingaben" in bonus.origin
 
 
 def test_an_assumed_part_says_so(position: MythicorPosition, setup: Setup) -> None:
