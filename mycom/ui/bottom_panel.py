@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
@@ -16,7 +17,12 @@ from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session
 from mycom.ui.texts import tr
 
+if TYPE_CHECKING:
+    from mycom.ui.score_notes import ScoreNotes
+
 PROBLEMS, REPORT, PROJECTIONS, JOURNAL = range(4)
+#: What the line stands for that leads to the score book.
+SCORE = "score"
 
 
 class BottomTitle(Card):
@@ -44,6 +50,7 @@ class BottomPanel(Card):
 
     place_wanted = Signal(object, str)
     projection_wanted = Signal(object)
+    score_wanted = Signal()
 
     def __init__(self, session: Session, look: Look) -> None:
         super().__init__(look, top=False)
@@ -56,6 +63,7 @@ class BottomPanel(Card):
         outer.addLayout(self._stack)
         self._stack.addWidget(self.problems)
         self._pages: dict[int, QWidget] = {PROBLEMS: self.problems}
+        self._notes: ScoreNotes | None = None
         self._makers: dict[int, Callable[[], QWidget]] = {
             REPORT: self._make_report, PROJECTIONS: self._make_projections, JOURNAL: self._make_journal,
         }  # fmt: skip
@@ -120,19 +128,40 @@ class BottomPanel(Card):
     def _make_report(self) -> QWidget:
         from mycom.ui.report_view import ReportPage
 
-        page = ReportPage(self._session, self._look, self)
+        page = ReportPage(self._session, self._look, self._score_notes(), self)
         page.place_wanted.connect(self.place_wanted)
+        page.score_wanted.connect(self.score_wanted)
         return page
 
     def _make_projections(self) -> QWidget:
         view = RowsView(self._look, self, first=64)
-        view.opened.connect(self.projection_wanted)
+        self._score_notes().changed.connect(lambda: self._fill(PROJECTIONS))
+        view.opened.connect(self._open_projection)
         view.allow_removing(tr("Vergessen"))
         view.removed.connect(self._forget)
         return view
 
-    def _forget(self, number: int) -> None:
-        if self._session.partie is not None:
+    def _score_notes(self) -> ScoreNotes:
+        """What came of kept projections; asked for when it is first shown."""
+        if self._notes is None:
+            from mycom.ui.score_notes import ScoreNotes
+
+            self._notes = ScoreNotes(self._session, self)
+        return self._notes
+
+    def _open_projection(self, target: object) -> None:
+        if isinstance(target, int):
+            self.projection_wanted.emit(target)
+        else:
+            self.score_wanted.emit()
+
+    def stop(self) -> None:
+        """Ends what is under way."""
+        if self._notes is not None:
+            self._notes.stop()
+
+    def _forget(self, number: object) -> None:
+        if self._session.partie is not None and isinstance(number, int):
             self._session.partie.forget_projection(number)
             self._session.projections_changed.emit()
 
@@ -143,10 +172,16 @@ class BottomPanel(Card):
         partie = self._session.partie
         if partie is None:
             return []
-        return [
-            Line(title, percent(headline), tr("Zug {turn}").format(turn=turn) + f" · {made[11:16]}", target=number)
-            for number, turn, title, headline, made in partie.projections()
-        ]
+        notes = self._score_notes()
+        lines = []
+        for number, turn, title, headline, made in partie.projections():
+            when = tr("Zug {turn}").format(turn=turn)
+            fate = notes.fate(number)
+            lines.append(Line(title, percent(headline), f"{when} · {fate or made[11:16]}", target=number))
+        if any(turn < partie.turn for _, turn, *_ in partie.projections()):
+            words = tr("Was gesagt war und was kam")
+            lines.append(Line(words, "", tr("Trefferbuch"), link=True, faint=True, target=SCORE))
+        return lines
 
     def _journal_lines(self) -> list[Line]:
         partie = self._session.partie

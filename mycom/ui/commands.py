@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from mycom.partie import settings
 from mycom.ui import bottom_panel, unit_panel
 from mycom.ui.commands_plans import PlanCommands
+from mycom.ui.figures import percent
 from mycom.ui.session import place_of
 from mycom.ui.texts import tr
 
@@ -299,14 +300,27 @@ class Commands(PlanCommands):
         """Projects an actor onto a target."""
         self.projections.open(actor, target)
 
-    def open_remembered(self, number: int) -> None:
-        """Opens a kept projection anew: what is known now, with the values that it was remembered with."""
-        partie = self._session.partie
-        if partie is None:
-            return
+    def open_remembered(self, number: int) -> bool:
+        """Opens a kept projection anew: what is known now, with the values that it was remembered with. False, with a
+        word about it, when the two do not meet any more."""
+        partie, position = self._session.partie, self._session.position
+        if partie is None or position is None:
+            return False
         kept = partie.projection_setup(number)
         words = [str(kept.get(name, "")) for name in ("actor", "target", "mode")]
-        self.projections.open(words[0], words[1], words[2], kept)
+        if position.setup(words[0], words[1], words[2], self._session.orders()) is None:
+            self._window.toast.say(self.gone_words(number))
+            return False
+        return self.projections.open(words[0], words[1], words[2], kept)
+
+    def gone_words(self, number: int) -> str:
+        """Why a kept projection cannot be opened, and what it said."""
+        kept = self._session.partie.projections() if self._session.partie is not None else ()
+        turn, title, said = next(
+            ((turn, title, said) for key, turn, title, said, _ in kept if key == number), (0, "", 0)
+        )
+        words = tr("„{title}“ gibt es nicht mehr hochzurechnen. In Zug {turn} war {chance} gesagt.")
+        return words.format(title=title, turn=turn, chance=percent(said))
 
     # --- ending ---
 

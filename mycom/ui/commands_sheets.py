@@ -103,9 +103,15 @@ class SheetCommands(PartieCommands):
         self._show_sheet(ReportSheet(self._window.appearance, over, turn, name, text, line))
 
     def _open_scored(self, number: int) -> None:
-        if self.sheet is not None:
-            self.sheet.dismiss()
-        self._window.commands.open_remembered(number)
+        from mycom.ui.score_sheet import ScoreSheet
+
+        sheet, commands = self.sheet, self._window.commands
+        if commands.open_remembered(number):
+            if sheet is not None:
+                sheet.dismiss()
+        elif isinstance(sheet, ScoreSheet):  # it stays, and says why
+            self._window.toast.dismiss()
+            sheet.said.setText(commands.gone_words(number))
 
     def _project_threat(self, actor: str, target: str) -> None:
         position = self._session.position

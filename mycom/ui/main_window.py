@@ -182,6 +182,7 @@ class MainWindow(QMainWindow):
         self.bottom.place_wanted.connect(control.show_place)
         self.bottom.problems.rule_wanted.connect(commands_.show_rule_of)
         self.bottom.projection_wanted.connect(commands_.open_remembered)
+        self.bottom.score_wanted.connect(commands_.show_score)
         self.unit.remembered.wanted.connect(commands_.open_remembered)
         session.partie_changed.connect(self._show_partie)
         session.orders_changed.connect(self._show_right)
@@ -367,5 +368,6 @@ class MainWindow(QMainWindow):
         if isinstance(app, QApplication):
             app.focusChanged.disconnect(self._focus_changed)
         self.threats.stop()
+        self.bottom.stop()
         self.session.close()
         super().closeEvent(event)

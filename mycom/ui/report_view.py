@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedLayout, QVBoxLayout, QWidget
@@ -13,6 +14,9 @@ from mycom.ui.receipt_view import ReceiptView
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import tr
+
+if TYPE_CHECKING:
+    from mycom.ui.score_notes import ScoreNotes
 
 _FIGHTS = frozenset({"battle", "loss", "gain"})
 
@@ -61,12 +65,17 @@ def inbox_lines(unread: Sequence[tuple[str, int, Unread]]) -> list[Line]:
     return lines
 
 
-class ReportView(RowsView):
-    """The report of the newest turn; a click shows the place."""
+#: What the line stands for that leads to the score book.
+SCORE = "score"
 
-    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+
+class ReportView(RowsView):
+    """The report of the newest turn; a click shows the place. Above it what came of kept projections."""
+
+    def __init__(self, session: Session, look: Look, notes: ScoreNotes, parent: QWidget | None = None) -> None:
         super().__init__(look, parent, first=128, wraps=True)
-        self._session = session
+        self._session, self._notes = session, notes
+        notes.changed.connect(self.refresh)
         self.setObjectName("report")
         session.partie_changed.connect(self.refresh)
         self.refresh()
@@ -75,6 +84,9 @@ class ReportView(RowsView):
         """Shows the report as it is known now."""
         partie = self._session.partie
         lines = event_lines(self._session.events(), self._session)
+        news = self._notes.news()
+        if news:
+            lines.insert(0, Line(news, tr("Trefferbuch"), tr("ansehen"), sign="hint", link=True, target=SCORE))
         if partie is not None:
             lines += inbox_lines([each for each in partie.unread() if each[1] == partie.turn])
         self.show_lines(lines, tr("Keine Ereignisse in dieser Auswertung.") if partie is not None else "")
@@ -83,15 +95,16 @@ class ReportView(RowsView):
 class ReportPage(QWidget):
     """The tab Auswertung: events or, where orders were given the turn before, what became of them.
 
-    `place_wanted` carries a place (or None) and a unit.
+    `place_wanted` carries a place (or None) and a unit, `score_wanted` asks for the score book.
     """
 
     place_wanted = Signal(object, str)
+    score_wanted = Signal()
 
-    def __init__(self, session: Session, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, look: Look, notes: ScoreNotes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.events = ReportView(session, look, self)
+        self.events = ReportView(session, look, notes, self)
         self.orders = ReceiptView(session, look, self)
         self.bar = QWidget(self)
         row = QHBoxLayout(self.bar)
@@ -113,10 +126,16 @@ class ReportPage(QWidget):
         box.addLayout(self._stack)
         for number, choice in enumerate(self.choices):
             choice.clicked.connect(lambda checked=False, number=number: self.show_part(number))
-        self.events.opened.connect(lambda event: self.place_wanted.emit(event.place, event.unit))
+        self.events.opened.connect(self._open)
         self.orders.unit_wanted.connect(lambda unit: self.place_wanted.emit(place_of(unit), unit))
         session.receipts.changed.connect(self._refresh)
         self._refresh()
+
+    def _open(self, target: object) -> None:
+        if isinstance(target, Event):
+            self.place_wanted.emit(target.place, target.unit)
+        elif target == SCORE:
+            self.score_wanted.emit()
 
     def _choice(self) -> QPushButton:
         button = QPushButton(self.bar)

@@ -25,9 +25,10 @@ class _Mail(QObject):
 
 
 class _Job(QRunnable):
-    def __init__(self, partie: Partie, number: int, cancelled: Event, mail: _Mail) -> None:
+    def __init__(self, partie: Partie, number: int, cancelled: Event, mail: _Mail, findings: bool) -> None:
         super().__init__()
         self._partie, self._number, self._cancelled, self._mail = partie, number, cancelled, mail
+        self._findings = findings
 
     def run(self) -> None:
         """Works in the worker's thread: first what is quick."""
@@ -35,7 +36,7 @@ class _Job(QRunnable):
 
         try:
             self._tell(self._mail.compared, scorebook(self._partie))
-            if not self._cancelled.is_set():
+            if self._findings and not self._cancelled.is_set():
                 self._tell(self._mail.found, findings(self._partie, self._cancelled.is_set))
         except MycomError as error:
             self._tell(self._mail.failed, str(error))
@@ -46,12 +47,13 @@ class _Job(QRunnable):
 
 
 class ScoreWork(QObject):
-    """`changed` comes with the book and again with the findings."""
+    """`changed` comes with the book and, where they are wanted, again with the `findings`."""
 
     changed = Signal()
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, *, findings: bool = True) -> None:
         super().__init__(parent)
+        self._wants_findings = findings
         self.book: ScoreBook | None = None
         self.findings: tuple[Finding, ...] = ()
         self.fault = ""
@@ -68,7 +70,7 @@ class ScoreWork(QObject):
         self.stop()
         self.running, self.fault = True, ""
         self._cancel = Event()
-        QThreadPool.globalInstance().start(_Job(partie, self._number, self._cancel, self._mail))
+        QThreadPool.globalInstance().start(_Job(partie, self._number, self._cancel, self._mail, self._wants_findings))
 
     def stop(self) -> None:
         """Gives up what is under way."""
@@ -79,6 +81,7 @@ class ScoreWork(QObject):
     def _take_book(self, number: int, book: ScoreBook) -> None:
         if number == self._number:
             self.book = book
+            self.running = self._wants_findings
             self.changed.emit()
 
     def _take_findings(self, number: int, found: tuple[Finding, ...]) -> None:

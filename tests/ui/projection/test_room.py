@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from mycom.partie.demo import BATTLE, make_demo
 from mycom.partie.partie import Partie
 from mycom.systems.view import Amount
+from mycom.ui.bottom_panel import PROJECTIONS, REPORT
 from mycom.ui.main_window import MainWindow
 from mycom.ui.projection import ProjectionPanel
 from mycom.ui.projection.chain_page import ChainPage
@@ -20,6 +21,9 @@ from mycom.ui.projection.chip import Chip
 from mycom.ui.projection.factors_page import FactorsPage
 from mycom.ui.projection.questions_page import QuestionsPage
 from mycom.ui.report_sheet import ReportSheet
+from mycom.ui.report_view import ReportPage
+from mycom.ui.rows_view import RowsView
+from mycom.ui.score_sheet import ScoreSheet
 
 Shown = Callable[[int, int], tuple[MainWindow, ProjectionPanel]]
 
@@ -161,3 +165,30 @@ def test_reinforcements_become_orders_or_say_what_lacks(shown: Shown, qtbot: QtB
     panel.adopt()
     assert "in 26/14 Dornhag fehlen" in panel.foot.message
     qtbot.waitUntil(lambda: not panel.beyond.waiting)
+
+
+def test_the_report_tells_what_came_of_kept_projections(
+    folder: Path, make_window: Callable[[Partie | None], MainWindow], qtbot: QtBot
+) -> None:
+    window = make_window(Partie.open(folder))
+    bottom = window.bottom
+    bottom.show_tab(REPORT)
+    page = bottom.page(REPORT)
+    assert isinstance(page, ReportPage)
+    qtbot.waitUntil(lambda: page.events.lines[0].first == "Trefferbuch", timeout=20000)
+    assert page.events.lines[0].text == "2 gemerkte Hochrechnungen zu Zug 36: 2 gelungen"
+    bottom.show_tab(PROJECTIONS)
+    rows = bottom.page(PROJECTIONS)
+    assert isinstance(rows, RowsView)
+    assert [line.last for line in rows.lines[1:]] == ["Zug 36 · gelungen", "Zug 36 · gelungen", "Trefferbuch"]
+    rows.opened.emit(rows.lines[-1].target)
+    sheet = window.commands.sheet
+    assert isinstance(sheet, ScoreSheet)
+    qtbot.waitUntil(lambda: not sheet.work.running, timeout=20000)
+    gone = next(line.target for line in rows.lines if line.text == "Eilika → Kornfeld")
+    sheet.projection_wanted.emit(gone)
+    assert window.commands.sheet is sheet, "what cannot be opened leaves the sheet where it is"
+    assert sheet.said.text() == "„Eilika → Kornfeld“ gibt es nicht mehr hochzurechnen. In Zug 36 war 48 % gesagt."
+    page.score_wanted.emit()
+    assert isinstance(window.commands.sheet, ScoreSheet)
+    window.commands.sheet.dismiss()
