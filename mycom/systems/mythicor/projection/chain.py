@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
 from mycom.problems import NotAllowed
-from mycom.systems.mythicor.combat.averages import WINNERS
-from mycom.systems.mythicor.combat.sequence import Distribution
 from mycom.systems.mythicor.combat.sequence.step import ATTACK as MEET
 from mycom.systems.mythicor.combat.sequence.step import CAST, CONQUER, Step
 from mycom.systems.mythicor.magic.people import class_of
+from mycom.systems.mythicor.projection.averaged_row import Row, fight
 from mycom.systems.mythicor.projection.people import is_group, name_of, unit_of
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.projection.setup import ATTACK, MAGIC, Memory
 from mycom.systems.mythicor.scenario_model import SIDES, Side
-from mycom.systems.mythicor.sequence_forecast import meet
 from mycom.systems.mythicor.words import counted, in_hundred, listed, number
 from mycom.systems.mythicor.world import Sighting, World
 from mycom.systems.projections import Chain, ChainStep, Encounter, Setup
@@ -175,7 +173,7 @@ class _Row:
 
     def chain(self) -> Chain:
         """Fights all steps."""
-        found, sampled = meet(self.scenario, self.names, self.sides, self.steps)
+        found = fight(self.scenario, self.names, self.sides, self.steps)
         steps = tuple(self._step(found, at) for at in range(len(self.steps)))
         last = self.steps[-1].defender if self.steps[-1].order == CONQUER else 1
         if self.sides[last].kind == "province":
@@ -183,26 +181,27 @@ class _Row:
             fallen = found.taken(last)
         else:
             good, bad = "wird geschlagen", "hält sich"
-            fallen = float(found.fought[self.main].outcome[WINNERS[0]])
+            fallen = found.won(self.main)
         headline, words = (fallen, good) if self.own == 0 else (1 - fallen, bad)
-        exact = found.exact and not sampled
-        method = "exakt" if exact else "gemittelt" if not sampled else "aus gezogenen Fällen"
+        method = "exakt" if found.exact else "gemittelt" if not found.sampled else "aus gezogenen Fällen"
         return Chain(
             sentence=self._sentence(found, headline, self.titles[last], words),
             headline=headline,
             label=words,
             steps=steps,
-            method=f"{method} über {counted(len(found.states), 'Verlauf', 'Verläufe')}{self._likeliest()}",
+            method=f"{method} über {counted(found.courses, 'Verlauf', 'Verläufe')}{self._likeliest(found)}",
             orders=tuple(dict.fromkeys(self.found)),
         )
 
-    def _likeliest(self) -> str:
-        """What is not averaged over: of races, terrain and spells that are not certain only the likeliest counts."""
+    def _likeliest(self, found: Row) -> str:
+        """What is not averaged over: where there are too many ways that choices may be, only the likeliest counts."""
+        if not found.likeliest:
+            return ""
         fields = [*self.setup.fields, *(field for side in self.setup.sides for field in side.fields)]
         open_ones = dict.fromkeys(field.label for field in fields if isinstance(field.value, Weighted))
         return f"; {listed(list(open_ones))}: nur das Wahrscheinlichste" if open_ones else ""
 
-    def _sentence(self, found: Distribution, headline: float, title: str, words: str) -> str:
+    def _sentence(self, found: Row, headline: float, title: str, words: str) -> str:
         verb, _, rest = words.partition(" ")
         often = in_hundred(headline)
         parts = []
@@ -210,21 +209,20 @@ class _Row:
             mine = (at == 1 or self.names[at].startswith(f"{SIDES[1]} ")) == (self.own == 1)
             start = sum(_mean(count) for count in side.troops.values())
             if mine and start > 0:
-                left = sum(found.survivors(at).values())
+                left = found.left(at)
                 parts.append(f"{self.titles[at]} {number(int(left + 0.5))} von {number(int(start + 0.5))}")
         told = f"; im Mittel bleiben {', '.join(parts)}" if parts else ""
         said = f"{verb} {rest} {often}" if rest == "sich" else f"{verb} {often} {rest}".rstrip()
         return f"{title} {said}{told}."
 
-    def _step(self, found: Distribution, at: int) -> ChainStep:
-        fought, step = found.fought[at], self.steps[at]
-        left = sum(fought.survivors[step.defender].values())
+    def _step(self, found: Row, at: int) -> ChainStep:
+        step, fought = self.steps[at], found.fought(at)
+        left = found.left_after(at, step.defender)
         detail = f"danach stehen bei {self.titles[step.defender]} im Mittel {number(int(left + 0.5))}"
         if step.order == CAST:
-            return ChainStep(self.labels[at], fought.chance, None, detail)
-        won = float(fought.outcome[WINNERS[0]])
-        chance = won / fought.chance if fought.chance > 0 else 0.0
-        return ChainStep(self.labels[at], float(fought.chance), chance, detail)
+            return ChainStep(self.labels[at], fought, None, detail)
+        chance = found.won(at) / fought if fought > 0 else 0.0
+        return ChainStep(self.labels[at], fought, chance, detail)
 
 
 def _mean(count: object) -> float:

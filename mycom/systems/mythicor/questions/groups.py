@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import factorial
 
+from mycom.probability.grid import combinations
+from mycom.probability.spread import Spread
 from mycom.systems.mythicor.combat.sequence.step import ATTACK, CONQUER
 from mycom.systems.mythicor.projection.explained import middle
 from mycom.systems.mythicor.projection.outcomes import chance_of
@@ -11,12 +14,14 @@ from mycom.systems.mythicor.projection.people import name_of, unit_of
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.questions.asked import Asked
 from mycom.systems.mythicor.scenario_model import Scenario, Then
-from mycom.systems.mythicor.solve.sequence import sequences
+from mycom.systems.mythicor.solve.sequence import Sequenced, sequences
 from mycom.systems.mythicor.words import counted, in_hundred, number
 from mycom.systems.questions import Option, Reply
 
 #: Turns that a way may take, and groups whose sequences are tried.
 TURNS, MOST_GROUPS = 4, 4
+#: Sequences times what may be, up to which every way is fought through.
+MOST_FIGHTS = 1_500
 
 
 def in_reach(asked: Asked) -> dict[str, int | None]:
@@ -76,11 +81,14 @@ def _when(turn: int | None) -> str:
 
 
 def best_sequence(asked: Asked) -> Reply:
-    """Every sequence of the groups that can be there this turn, with the middle of what is not known."""
+    """Every sequence of the groups that can be there this turn: averaged over what is not known where those are few
+    enough, else with its middle."""
     chosen = gathered(asked)
     if len(chosen) < 2:
         return Reply("Dafür müssten mindestens zwei eigene Gruppen noch in diesem Zug dort sein können.")
-    scenario = in_a_row(asked, chosen)
+    whole = in_a_row(asked, chosen)
+    averaged = factorial(len(chosen)) * max(1, _combinations(whole)) <= MOST_FIGHTS
+    scenario = whole if averaged else in_a_row(asked, chosen, doubts=False)
     ranked = sequences(scenario, cancelled=asked.cancelled, progress=asked.progress)
     if not ranked:
         return Reply("Abgebrochen.", proven=False)
@@ -101,8 +109,21 @@ def best_sequence(asked: Asked) -> Reply:
         f"Am besten {best.label}{falls}.",
         options[:8],
         runner_up=1,
-        method=f"{counted(len(ranked), 'Reihenfolge', 'Reihenfolgen')} geprüft, mit der Mitte des Unbekannten",
+        method=f"{counted(len(ranked), 'Reihenfolge', 'Reihenfolgen')} geprüft, {_how(ranked, averaged=averaged)}",
     )
+
+
+def _how(ranked: tuple[Sequenced, ...], *, averaged: bool) -> str:
+    if not averaged:
+        return "mit der Mitte des Unbekannten"
+    return "exakt" if all(one.exact for one in ranked) else "gemittelt"
+
+
+def _combinations(scenario: Scenario) -> int:
+    """How many ways there are to be everything that is not known of all that take part."""
+    further = [side for then in scenario.then if (side := then.army) is not None]
+    spreads = [value for side in further for _, value in side.numbers() if isinstance(value, Spread)]
+    return combinations([*scenario.axes().values(), *spreads]) * len(scenario.settled())
 
 
 def gathered(asked: Asked) -> list[str]:
@@ -112,16 +133,21 @@ def gathered(asked: Asked) -> list[str]:
     return [asked.setup.actor, *near][:MOST_GROUPS]
 
 
-def in_a_row(asked: Asked, units: list[str]) -> Scenario:
-    """The units one after another, the first as the projection has it, without doubts."""
-    scenario = middle(asked.scenario)
+def in_a_row(asked: Asked, units: list[str], *, doubts: bool = True) -> Scenario:
+    """The units one after another, the first as the projection has it; without doubts the middle of each."""
+    settle = _as_it_is if doubts else middle
+    scenario = settle(asked.scenario)
     order = CONQUER if scenario.defender.kind == "province" else ATTACK
     then = []
     for unit in units[1:]:
         setup = asked.position.setup(unit, asked.setup.target, asked.setup.mode, asked.orders)
         assert setup is not None, "the target is foreign, the unit the player's"
-        then.append(Then(order=order, army=middle(scenario_of(setup, asked.rules)).attacker))
+        then.append(Then(order=order, army=settle(scenario_of(setup, asked.rules)).attacker))
     return replace(scenario, order=order, then=tuple(then))
+
+
+def _as_it_is(scenario: Scenario) -> Scenario:
+    return scenario
 
 
 def _whole(value: float) -> int:

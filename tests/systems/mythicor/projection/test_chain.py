@@ -94,11 +94,16 @@ def test_only_battles_come_in_a_row() -> None:
     assert position().encounters(other, ()) == ()
 
 
-def test_what_is_not_averaged_over_is_told() -> None:
+def test_choices_in_doubt_are_averaged_over_or_told(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = certain().sides
     fields = tuple(
         replace(field, value=Weighted((("orc", 0.6), ("human", 0.4)))) if field.id == "race" else field
         for field in second.fields
     )
-    found = chained(replace(certain(), sides=(first, replace(second, fields=fields))))
-    assert found.method.endswith("; Rasse: nur das Wahrscheinlichste")
+    doubtful = replace(certain(), sides=(first, replace(second, fields=fields)))
+    found = chained(doubtful)
+    assert found.method.startswith("exakt")
+    alone = position().project(doubtful, extras=False).verdict.headline
+    assert found.headline == pytest.approx(alone, abs=1e-9), "averaged as the single battle is"
+    monkeypatch.setattr("mycom.systems.mythicor.projection.averaged_row.MOST_WAYS", 1)
+    assert chained(doubtful).method.endswith("; Rasse: nur das Wahrscheinlichste")

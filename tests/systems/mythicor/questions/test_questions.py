@@ -208,3 +208,15 @@ def test_only_battles_are_asked_about() -> None:
     other = position().setup("G7", "P26/11", "diplomacy", ())
     assert other is not None
     assert position().questions(other, ()) == ()
+
+
+def test_sequences_are_averaged_as_the_row_of_battles_is() -> None:
+    start = position().setup("G7", "P26/11", "", ())
+    assert start is not None
+    asked = next(each for each in position().questions(start, ()) if each.id == "sequence")
+    reply = position().answer(start, (), asked, lambda: False, lambda share: None)
+    assert reply.method.endswith("exakt")
+    further = next(each for each in position().encounters(start, ()) if each.unit == "G3" and not each.before)
+    row = position().chain(start, (), (further,))
+    own = next(option for option in reply.options if option.label == "Gerold, dann Cunrad")
+    assert own.chance == pytest.approx(row.headline, abs=1e-9)
