@@ -254,8 +254,8 @@ class System(Calculator, Protocol):
 
 
 #: Packages below `mycom.systems` that provide a `SYSTEM`, and those with a `CALCULATOR` for scenario files alone.
-NAMES = ("mythicor", "conquerors")
-CALCULATORS = ("massenkampf", "koenigreich")
+NAMES = ("mythicor", "massenkampf", "conquerors")
+CALCULATORS = ("koenigreich",)
 
 
 def system(name: str) -> System:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycom.problems import Malformed, NotAllowed
-from mycom.systems.massenkampf.calculator import CALCULATOR
+from mycom.systems.massenkampf.system import SYSTEM as CALCULATOR
 from mycom.systems.massenkampf.forecast import matrix
 from mycom.systems.massenkampf.scenario import SIDE_KEYS, TOP, read_scenario
 
