@@ -141,6 +141,6 @@ def _print_rest(view: PreviewView) -> None:
 def pct(chance: float) -> str:
     """A chance in whole percent, half up; one that is neither 0 nor 1 never looks like it."""
     whole = int(100 * chance + 0.5)
-    if 0 < chance < 1 and whole in (0, 100):
+    if 1e-9 < chance < 1 - 1e-9 and whole in (0, 100):  # closer than that is a matter of adding up
         return "< 1 %" if whole == 0 else "> 99 %"
     return f"{whole} %"

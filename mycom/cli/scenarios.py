@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mycom.cli.arguments import Commands, add, add_json, as_text
+from mycom.cli import asking
+from mycom.cli.arguments import Commands, add, add_json, add_plan, as_text
 from mycom.cli.printing import print_json, print_plain
 from mycom.problems import Fault, Malformed, did_you_mean
 
@@ -23,7 +24,11 @@ def add_commands(commands: Commands) -> None:
     sweep = add(commands, "sweep", "rechnet ein Szenario über seine Spannen aus", _sweep)
     solve = add(commands, "solve", "sucht, was mindestens nötig ist", _solve)
     for parser in (forecast, sweep, solve):
-        parser.add_argument("scenario", type=Path, metavar="SZENARIO.toml", help="siehe docs/formats/scenario.md")
+        file = "DATEI|DIR" if parser is solve else "SZENARIO.toml"
+        more = "; oder ein Partieordner" if parser is solve else ""
+        parser.add_argument("scenario", type=Path, metavar=file, help=f"siehe docs/formats/scenario.md{more}")
+    asking.add_arguments(solve)
+    add_plan(solve)
     add_json(forecast)
     add_json(solve)
     sweep.add_argument("--csv", action="store_true", help="als CSV (das Übliche)")
@@ -57,6 +62,10 @@ def _sweep(options: argparse.Namespace) -> int:
 
 
 def _solve(options: argparse.Namespace) -> int:
+    if options.scenario.is_dir():
+        return asking.ask(options)
+    if options.actor:
+        raise Malformed(Fault(f"{options.actor} nach einer Szenariodatei", "ein Partieordner", str(options.scenario)))
     system, text = _scenario(options.scenario)
     result = system.solve(text, str(options.scenario))
     (print_json if options.json else print_plain)(result)

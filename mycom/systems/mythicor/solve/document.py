@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mycom.systems.mythicor.solve.others import actions, groups, thresholds
 from mycom.systems.mythicor.solve.question import Question
 from mycom.systems.mythicor.solve.reader import read_question
 from mycom.systems.mythicor.solve.search import Answer, Choice, cheapest
@@ -22,7 +23,13 @@ def solve(
     document: dict[str, object] = {"system": "mythicor", "mode": question.scenario.mode}
     if question.variables:
         document |= answered(question, cheapest(question, cancelled=cancelled, progress=progress))
-    if question.sequence:
+    if "groups" in question.asked:
+        document["groups"] = groups(question)
+    if "retreat" in question.asked:
+        document["retreat"] = thresholds(question)
+    if "special" in question.asked:
+        document["special"] = actions(question)
+    if "sequence" in question.asked:
         ranked = sequences(question.scenario, cancelled=cancelled, progress=progress)
         document["sequences"] = [
             {

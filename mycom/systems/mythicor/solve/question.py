@@ -47,7 +47,8 @@ class Question:
     """The lowest `price` for which `side` wins with at least `at_least` (0..1).
 
     `limits` are the most that may be spent of other prices. `recruits_now` and `recruits_per_turn` matter for the
-    price `turns`. `sequence` asks in which sequence the armies of the scenario should come.
+    price `turns`. `asked` are further questions: in which `sequence` the armies should come, the chance of each of the
+    `groups` alone, of each `retreat` threshold, of each `special` action.
     """
 
     scenario: Scenario
@@ -59,7 +60,7 @@ class Question:
     recruits_now: float = 0.0
     recruits_per_turn: float = 0.0
     casting: Casting = Casting()
-    sequence: bool = False
+    asked: frozenset[str] = frozenset()
 
     @property
     def candidates(self) -> int:

@@ -15,7 +15,9 @@ from mycom.systems.mythicor.scenario_model import SIDES, Scenario
 from mycom.systems.mythicor.solve.question import CASTS, PRICES, Casting, Question, Variable
 
 SOLVE = "solve"
-_KEYS = ("side", "at_least", "price", "limits", "recruits", "recruits_per_turn", "vary", "costs", "magic", "sequence")
+#: Questions beside the one for the cheapest choice, each a flag.
+FLAGS = ("sequence", "groups", "retreat", "special")
+_KEYS = ("side", "at_least", "price", "limits", "recruits", "recruits_per_turn", "vary", "costs", "magic", *FLAGS)
 #: What one more of a number costs beside troops: special actions raise bonuses and traits in steps.
 _STEPS = {
     "military_bonus": "orders.special_bonus_step",
@@ -53,8 +55,8 @@ def _question(faults: Faults, scenario: Scenario, data: Mapping[str, object]) ->
     unknown_keys(below, limits, ("limits",), PRICES)
     most = {name: _plain(below, limits, ("limits", name), 0.0, float(MOST), 0.0) for name in limits if name in PRICES}
     variables = [*_variables(below, scenario, section), *_casts(below, magic)]
-    sequence = flag_in(below, section, ("sequence",))
-    if not variables and not sequence:
+    asked = frozenset(name for name in FLAGS if flag_in(below, section, (name,)))
+    if not variables and not asked:
         below.add(("vary",), "Nichts ist veränderlich", '[solve.vary] wie "attacker.troops.militia" = [0, 100]')
     return Question(
         scenario=scenario,
@@ -66,7 +68,7 @@ def _question(faults: Faults, scenario: Scenario, data: Mapping[str, object]) ->
         recruits_now=_plain(below, section, ("recruits",), 0.0, float(MOST), 0.0),
         recruits_per_turn=_plain(below, section, ("recruits_per_turn",), 0.0, float(MOST), 0.0),
         casting=casting,
-        sequence=sequence,
+        asked=asked,
     )
 
 
