@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from mycom.partie.settings import write_atomically
+from mycom.ui.save_path import ask_save_path
 from mycom.ui.texts import tr
 
 
@@ -29,7 +30,4 @@ def write_csv(path: Path, text: str) -> None:
 
 def ask_csv_path(parent: QWidget, name: str) -> Path | None:
     """Asks where to save; None when the player does not."""
-    from PySide6.QtWidgets import QFileDialog  # only when something is saved
-
-    chosen, _ = QFileDialog.getSaveFileName(parent, tr("Als CSV speichern"), name, "CSV (*.csv)")
-    return Path(chosen) if chosen else None
+    return ask_save_path(parent, tr("Als CSV speichern"), name, "CSV (*.csv)")[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -67,6 +67,10 @@ class TopArea(QWidget):
         self._span()
 
 
+#: The size at the first start.
+_USUAL = QSize(1440, 900)
+
+
 class MainWindow(QMainWindow):
     """The window on one Partie, or on none."""
 
@@ -77,8 +81,8 @@ class MainWindow(QMainWindow):
         self.setObjectName("main")
         self.setWindowTitle("MyCom")
         self.setAcceptDrops(True)
-        self.resize(1440, 900)
         self.setMinimumSize(900, 600)
+        self.resize(_first_size(self))
         self.session, self.appearance = session, appearance
         session.setParent(self)
         self._build_panels()
@@ -371,3 +375,10 @@ class MainWindow(QMainWindow):
         self.bottom.stop()
         self.session.close()
         super().closeEvent(event)
+
+
+def _first_size(window: QMainWindow) -> QSize:
+    """The usual size, or what the screen has room for; a screen smaller than the least size does not count."""
+    room = window.screen().availableGeometry().size()
+    fits = room.width() >= window.minimumWidth() and room.height() >= window.minimumHeight()
+    return _USUAL.boundedTo(room) if fits else _USUAL

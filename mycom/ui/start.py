@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from mycom.partie import settings
@@ -42,6 +42,17 @@ def install_language(app: QCoreApplication, language: str) -> JsonTranslator | N
     return translator
 
 
+def install_dialog_texts(app: QCoreApplication, language: str) -> QTranslator | None:
+    """Installs Qt's own words (file dialogs, menus of text fields) in German; None for English, which it speaks."""
+    if language != "de":
+        return None
+    words = QTranslator(app)
+    if not words.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        return None
+    app.installTranslator(words)
+    return words
+
+
 def install_key_names(app: QCoreApplication, language: str) -> KeyNames | None:
     """Installs the German names of keys; None for other languages."""
     if language != "de":
@@ -62,6 +73,7 @@ def make_window(folder: Path | None, theme: str = "") -> MainWindow:
     app = application()
     kept = settings.load()
     install_language(app, chosen_language(kept))
+    install_dialog_texts(app, chosen_language(kept))
     install_key_names(app, chosen_language(kept))
     appearance = Appearance(app, theme or str(kept.get("farben", "system")))
     session = Session()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from mycom import ui
 from mycom.systems import NAMES
-from mycom.ui.start import install_key_names, install_language
+from mycom.ui.start import install_dialog_texts, install_key_names, install_language
 from mycom.ui.texts import load_table, plural, tr
 
 FOLDER = Path(str(ui.__file__)).parent
@@ -85,3 +85,16 @@ def test_no_system_is_named_in_the_window() -> None:
     named = re.compile("|".join(re.escape(name) for name in NAMES), re.IGNORECASE)
     found = [path.name for path in FOLDER.rglob("*.py") if named.search(path.read_text(encoding="utf-8"))]
     assert found == []
+
+
+def test_the_dialogs_of_qt_speak_german(qapp: QApplication) -> None:
+    assert install_dialog_texts(qapp, "en") is None
+    words = install_dialog_texts(qapp, "de")
+    assert words is not None
+    try:
+        assert qapp.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+        assert qapp.translate("QWidgetTextControl", "&Copy") == "&Kopieren"
+        assert tr("Rückgängig") == "Rückgängig"
+    finally:
+        qapp.removeTranslator(words)
+        words.deleteLater()

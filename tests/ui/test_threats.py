@@ -212,3 +212,17 @@ def test_a_comer_tells_age_and_what_is_assumed() -> None:
     row = threat_rows(ThreatView((threat("P1/1", (1, 1), 0.6, land=True),)), label)[0]
     assert "vor 3 Zügen" in row.cells[2].tip
     assert "angenommen: Fü" in row.cells[2].tip
+
+
+def test_the_legend_says_what_the_shade_means_also_beside_the_small_map(window: MainWindow, qtbot: QtBot) -> None:
+    panel = window.map
+    window.resize(1440, 900)
+    qtbot.waitExposed(window)
+    panel.resize(620, 520)
+    panel.set_layer("threats")
+    assert not panel.legend.isHidden()
+    short = panel.legend.width()
+    panel.resize(1400, 520)
+    assert panel.legend.width() > short, "with room for it the borders are explained as well"
+    panel.set_layer("terrain")
+    qtbot.waitUntil(lambda: not window.threats.work().running)

@@ -181,7 +181,7 @@ class Legend(Floating):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._scale = ""
+        self._scale, self._short = "", False
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName("Legende: durchgezogen du, doppelt Verbündete, gestrichelt Neutrale, gezahnt Gegner")
         self.resize(self.sizeHint())
@@ -190,11 +190,22 @@ class Legend(Floating):
         """Shows the scale of a shaded layer; empty: the borders alone."""
         if label != self._scale:
             self._scale = label
-            self._card = QPixmap()
-            self.resize(self.sizeHint())
-            self.update()
+            self._remake()
+
+    def set_short(self, short: bool) -> None:
+        """Leaves out what the borders mean where a scale is shown."""
+        if short != self._short:
+            self._short = short
+            self._remake()
+
+    def _remake(self) -> None:
+        self._card = QPixmap()
+        self.resize(self.sizeHint())
+        self.update()
 
     def _entries(self) -> list[tuple[str, str]]:
+        if self._short and self._scale:
+            return [("scale", self._scale)]
         entries = [("own", "du"), ("ally", "Verbündete"), ("neutral", "Neutrale"), ("foe", "Gegner")]
         entries.append(("scale", self._scale) if self._scale else ("age", "Züge alt"))
         return entries

@@ -108,4 +108,7 @@ class MapPanel(QWidget):
         self.minimap.setVisible(self.minimap.height() < room and self.minimap.width() < inner.width() * 0.5)
         self.legend.move(inner.left(), inner.bottom() - self.legend.height() + 1)
         taken = self.minimap.width() if self.minimap.isVisibleTo(self) else 0
+        self.legend.set_short(False)
+        if self.legend.width() + taken >= inner.width():
+            self.legend.set_short(True)
         self.legend.setVisible(self.legend.width() + taken < inner.width())

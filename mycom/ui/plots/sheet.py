@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from mycom.problems import reason
 from mycom.systems import Position
@@ -20,6 +20,7 @@ from mycom.ui.plots import picture
 from mycom.ui.plots.canvas import PlotCanvas, help_words
 from mycom.ui.plots.table import numbers
 from mycom.ui.plots.worker import Drawn, PlotWorker
+from mycom.ui.save_path import ask_save_path
 from mycom.ui.sheet import Sheet
 from mycom.ui.texts import tr
 
@@ -224,10 +225,9 @@ class PlotSheet(Sheet):
         name = f"{self._setup.title} - {self._drawn.plot.title}"
         name = "".join(sign if sign.isalnum() or sign in " -" else "_" for sign in name).strip()
         kinds = {"csv": "CSV (*.csv)", "png": "PNG (*.png);;SVG (*.svg)"}[ending]
-        chosen, kind = QFileDialog.getSaveFileName(self, tr("Speichern"), f"{name}.{ending}", kinds)
-        if not chosen:
+        path, kind = ask_save_path(self, tr("Speichern"), f"{name}.{ending}", kinds)
+        if path is None:
             return
-        path = Path(chosen)
         if not path.suffix:
             path = path.with_suffix(".svg" if "svg" in kind else f".{ending}")
         self.save(path)

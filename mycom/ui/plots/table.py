@@ -11,7 +11,7 @@ from mycom.ui.texts import tr
 
 
 def numbers(plot: Plot) -> str:
-    """The table. Chances are 0..1 with all their digits; a heat map has its second number down the first column."""
+    """The table. Chances are 0..1; a heat map has its second number down the first column."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerows(_rows(plot))
@@ -50,4 +50,5 @@ def _heat(plot: HeatMap) -> Iterable[list[str]]:
 
 
 def _exact(value: float) -> str:
-    return str(int(value)) if value == int(value) else repr(value)
+    """Twelve digits: more are a matter of adding up, and hide that a chance is 1."""
+    return f"{value:.12g}" if abs(value) < 1e12 else repr(value)

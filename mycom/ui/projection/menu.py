@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from mycom.problems import reason
 from mycom.ui.projection import export
 from mycom.ui.projection.block import Block
+from mycom.ui.save_path import ask_save_path
 from mycom.ui.texts import tr
 
 if TYPE_CHECKING:
@@ -68,10 +69,9 @@ def save(panel: ProjectionPanel, widget: QWidget, ending: str, path: Path | None
         return
     if path is None:
         name = "".join(sign if sign.isalnum() or sign in " -" else "_" for sign in setup.title).strip()
-        chosen, _ = QFileDialog.getSaveFileName(panel, tr("Speichern"), f"{name}.{ending}", f"*.{ending}")
-        if not chosen:
+        path, _ = ask_save_path(panel, tr("Speichern"), f"{name}.{ending}", f"*.{ending}")
+        if path is None:
             return
-        path = Path(chosen)
     try:
         export.write(path, widget, panel.look, projection, setup.title)
     except OSError as error:

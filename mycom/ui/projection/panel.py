@@ -49,6 +49,7 @@ class ProjectionPanel(KeyedCard):
         self.look = look
         self._position: Position | None = None
         self._orders: tuple[Order, ...] = ()
+        self._made_for: tuple[object, ...] = ()
         self._draft: Draft | None = None
         self._projection: Projection | None = None
         self._whole = False
@@ -150,6 +151,7 @@ class ProjectionPanel(KeyedCard):
             self.verdict.forget_height()
             self.area.verticalScrollBar().setValue(0)
             self.inner.await_blocks()
+        self._made_for = (self._position, _plain(self._orders))
         self.verdict.set_stale(False)
         self.foot.show_message("")
         self._show_fields()
@@ -217,12 +219,13 @@ class ProjectionPanel(KeyedCard):
         self.foot.show_method(len(projection.assumptions), method)
 
     def mark_stale(self, position: Position | None = None, orders: Sequence[Order] | None = None) -> None:
-        """Says that orders are newer than the result, which is kept; the newer ones serve to compute anew."""
+        """Says that orders are newer than the result, which is kept; the newer ones serve to compute anew. Orders that
+        are again as they were for the result make it new again."""
         if self._draft is None:
             return
         self._position = position if position is not None else self._position
         self._orders = tuple(orders) if orders is not None else self._orders
-        self.verdict.set_stale(True)
+        self.verdict.set_stale((self._position, _plain(self._orders)) != self._made_for)
 
     @property
     def stale(self) -> bool:
@@ -389,3 +392,8 @@ class ProjectionPanel(KeyedCard):
         if not event.spontaneous():
             self.engine.stop()
             self.beyond.stop()
+
+
+def _plain(orders: Sequence[Order]) -> tuple[object, ...]:
+    """What orders say, whenever they were given."""
+    return tuple((order.unit, order.kind, order.args) for order in orders)

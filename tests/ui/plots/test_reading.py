@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -117,4 +118,11 @@ def test_tables_hold_exactly_what_is_drawn() -> None:
     rows = list(csv.reader(numbers(MAP).splitlines()))
     assert rows[0] == ["Wall \\ Ritter", "0", "5", "10"]
     assert tuple(float(row[0]) for row in rows[1:]) == MAP.y
-    assert tuple(tuple(float(value) for value in row[1:]) for row in rows[1:]) == MAP.z
+    for row, drawn in zip(rows[1:], MAP.z, strict=True):
+        assert [float(value) for value in row[1:]] == pytest.approx(drawn, abs=1e-11)
+
+
+def test_what_is_a_matter_of_adding_up_is_no_number_of_its_own() -> None:
+    line = replace(COURSE.lines[0], y=(1 - 1.2e-16, 0.1 + 0.2), low=(), high=())
+    rows = list(csv.reader(numbers(replace(COURSE, lines=(line,))).splitlines()))
+    assert [row[1] for row in rows[1:]] == ["1", "0.3"]

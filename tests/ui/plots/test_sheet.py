@@ -180,7 +180,8 @@ def test_files_and_clipboard_hold_the_plot(open_sheet: Callable[..., PlotSheet],
     plot = shown(sheet)
     assert isinstance(plot, HeatMap)
     rows = list(csv.reader(table.read_text("utf-8").splitlines()))
-    assert tuple(tuple(float(value) for value in row[1:]) for row in rows[1:]) == plot.z
+    for row, drawn in zip(rows[1:], plot.z, strict=True):
+        assert [float(value) for value in row[1:]] == pytest.approx(drawn, abs=1e-11)
     assert QImage(str(image)).width() == picture.PAPER.width() * picture.SCALE
     assert drawing.read_text("utf-8").count("<rect") > 2 * len(plot.y), "cells stay shapes"
     assert sorted(tmp_path.iterdir()) == sorted((table, image, drawing)), "no half file stays behind"

@@ -258,8 +258,11 @@ def test_a_stale_result_keeps_its_number_until_computed_anew(
     settled(qtbot, panel)
     figure, calls = panel.verdict.figure, len(position.calls)
     position.morale = 12
-    panel.mark_stale(position, ())
+    panel.mark_stale(position, position.orders)
     assert panel.stale
+    panel.mark_stale(position, ())
+    assert not panel.stale, "the orders are as they were for the result"
+    panel.mark_stale(position, position.orders)
     assert panel.verdict.figure == figure
     assert len(position.calls) == calls
     link = panel.findChild(QWidget, "projection.recompute")
