@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
-    QHideEvent,
-    QResizeEvent,
 )
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mycom.orders.order import Order
 from mycom.systems import Position
 from mycom.systems.projections import Lever, Projection, Setup
 from mycom.ui.look import Look
 from mycom.ui.projection.adoption import missing, own_unit
-from mycom.ui.projection.beyond import DOUBTS, Beyond
+from mycom.ui.projection.beyond import DOUBTS
 from mycom.ui.projection.compare_view import Remembered, pair_of
 from mycom.ui.projection.draft import Address, Change, Draft, Value
-from mycom.ui.projection.engine import Answer, Engine
-from mycom.ui.projection.foot import Foot
-from mycom.ui.projection.head import Head
-from mycom.ui.projection.inner import Inner, scrolled
-from mycom.ui.projection.keyed_card import KeyedCard
+from mycom.ui.projection.engine import Answer
+from mycom.ui.projection.frame import Frame
 from mycom.ui.projection.memory import Memory
 from mycom.ui.projection.menu import panel_menu, panel_text
 from mycom.ui.projection.pages import State
 from mycom.ui.projection.plots_link import PlotsLink
 from mycom.ui.projection.tried import Tried
-from mycom.ui.projection.verdict_view import VerdictView
 from mycom.ui.texts import tr
 
 
-class ProjectionPanel(KeyedCard):
+class ProjectionPanel(Frame):
     """One projection. `adopted` carries a tuple of orders, `remembered` setup and projection."""
 
     adopted = Signal(object)
@@ -45,8 +39,7 @@ class ProjectionPanel(KeyedCard):
     orders_wanted = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent=parent)
-        self.look = look
+        super().__init__(look, parent)
         self._position: Position | None = None
         self._orders: tuple[Order, ...] = ()
         self._made_for: tuple[object, ...] = ()
@@ -56,33 +49,9 @@ class ProjectionPanel(KeyedCard):
         self._tried = Tried()
         #: Who went before another unit was sent instead, to come back to.
         self._before: list[Draft] = []
-        self.setObjectName("projection")
-        self.setAccessibleName(tr("Hochrechnung"))
-        self.setMinimumWidth(440)
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.engine = Engine(self)
-        self.head, self.verdict = Head(look, self), VerdictView(look, self)
-        self.inner = Inner(look)
-        self.foot = Foot(look, self)
         self._memory = Memory(self.verdict, self.inner.comparison)
-        self._lay_out()
         self._connect()
         self.plots = PlotsLink(self)
-
-    def _lay_out(self) -> None:
-        self.area = scrolled(self.inner, self)
-        self.beyond = Beyond(self.look, self.area, self)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(1, 1, 1, 1)
-        outer.setSpacing(0)
-        outer.addWidget(self.head)
-        row = QVBoxLayout()
-        row.setContentsMargins(14, 0, 14, 0)
-        row.addWidget(self.verdict)
-        row.addWidget(self.beyond.hint)
-        outer.addLayout(row)
-        outer.addWidget(self.beyond.pages, 1)
-        outer.addWidget(self.foot)
 
     def _connect(self) -> None:
         self.head.mode_chosen.connect(self.set_mode)
@@ -370,28 +339,10 @@ class ProjectionPanel(KeyedCard):
         """Copies the result."""
         QGuiApplication.clipboard().setText(self.copy_text())
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follows a change of the theme."""
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.PaletteChange) and hasattr(self, "inner"):
-            self.inner.curve.restyle()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The content keeps its width whether there is a scroll bar or not."""
-        super().resizeEvent(event)
-        self.inner.set_room(self.width() - 30)
-
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Copying and exporting."""
         if self._projection is not None:
             panel_menu(self, self.inner.block_at(self.inner.mapFromGlobal(event.globalPos()))).popup(event.globalPos())
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """A hidden or closed panel computes nothing."""
-        super().hideEvent(event)
-        if not event.spontaneous():
-            self.engine.stop()
-            self.beyond.stop()
 
 
 def _plain(orders: Sequence[Order]) -> tuple[object, ...]:
