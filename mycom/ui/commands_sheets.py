@@ -99,8 +99,7 @@ class SheetCommands(PartieCommands):
         if not text:
             self._window.toast.say(tr("Die Auswertung von Zug {turn} liegt nicht in dieser Partie.").format(turn=turn))
             return
-        over = self._window.map.parentWidget() or self._window
-        self._show_sheet(ReportSheet(self._window.appearance, over, turn, name, text, line))
+        self._show_sheet(ReportSheet(self._window.appearance, self._window, turn, name, text, line))
 
     def _open_scored(self, number: int) -> None:
         from mycom.ui.score_sheet import ScoreSheet

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from mycom.ui.look import Look
 from mycom.ui.sheet import Sheet
 from mycom.ui.texts import tr
 
+_SIZE = QSize(760, 640)
+
 
 class ReportSheet(Sheet):
     """Shows a report, every line with its number. It is read, marked and copied, never changed."""
 
     def __init__(self, look: Look, parent: QWidget, turn: int, name: str, text: str, line: int) -> None:
-        super().__init__(look, parent, "")
+        super().__init__(look, parent, "", size=_SIZE)
         self.setObjectName("report.text")
         self.set_title(tr("Auswertung Zug {turn}, Zeile {line}").format(turn=turn, line=line), name)
         self.view = QPlainTextEdit(self)
@@ -34,6 +37,11 @@ class ReportSheet(Sheet):
         """The marked line, with its number."""
         return self.view.textCursor().block().text()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The marked line stands in the middle."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self.view, self.view.centerCursor)
+
     def _mark(self, line: int) -> None:
         block = self.view.document().findBlockByNumber(max(0, line - 1))
         cursor = QTextCursor(block)
@@ -44,4 +52,3 @@ class ReportSheet(Sheet):
         shape.setProperty(QTextFormat.Property.FullWidthSelection, True)
         shade.format, shade.cursor = shape, cursor
         self.view.setExtraSelections([shade])
-        self.view.centerCursor()

@@ -11,8 +11,8 @@ from mycom.ui.look import Look
 from mycom.ui.texts import tr
 from mycom.ui.theme.metrics import GAP
 
-#: The widest a list gets, and the room of its arrow.
-_WIDEST, _ARROW = 300, 8
+#: The widest a list gets.
+_WIDEST = 300
 #: Chosen moves that have room in a line; the others are told by their number.
 _SHOWN = 4
 
@@ -62,7 +62,9 @@ class MovesLine(QWidget):
         combo = QComboBox(self)
         combo.setObjectName(name)
         combo.setAccessibleName(words)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.setMinimumWidth(width)
+        combo.setMaximumWidth(_WIDEST)
         combo.setFixedHeight(28)
         return combo
 
@@ -77,7 +79,6 @@ class MovesLine(QWidget):
             for unit, title, _ in options:
                 self.who.addItem(f"{title} ({unit})", unit)
             self.who.setCurrentIndex(max(0, self.who.findData(before)))
-            self.who.setMinimumWidth(min(_WIDEST, self.who.sizeHint().width() + _ARROW))
             self._fill_places()
             self._show_chips()
         self.setEnabled(bool(options) or bool(moves))
@@ -92,7 +93,6 @@ class MovesLine(QWidget):
         for place in places:
             self.where.addItem(self._place_words(place), place)
         self.where.setCurrentIndex(max(0, self.where.findData(before)))
-        self.where.setMinimumWidth(min(_WIDEST, self.where.sizeHint().width() + _ARROW))
 
     def _place_words(self, place: tuple[int, int]) -> str:
         """`26/14 Dornhag`: the place with what stands there."""

@@ -71,6 +71,9 @@ def test_the_filter_and_the_order_of_a_column(sheet: ThreatsSheet) -> None:
 
 
 def test_what_if_adds_a_column_and_can_be_taken_back(sheet: ThreatsSheet, window: MainWindow, qtbot: QtBot) -> None:
+    for combo in (sheet.moves.who, sheet.moves.where):
+        words = combo.fontMetrics().horizontalAdvance(combo.currentText())
+        assert combo.width() >= min(words + 30, combo.maximumWidth())
     sheet.moves.add_move()
     work = window.threats.work()
     assert len(work.moves) == 1

@@ -119,6 +119,8 @@ def test_a_part_leads_to_its_line_of_the_report(shown: Shown, qtbot: QtBot) -> N
     number = line.key.rpartition(":")[2]
     assert sheet.marked.split()[0] == number
     assert "35" in sheet.marked
+    middle = sheet.view.viewport().height() / 2
+    qtbot.waitUntil(lambda: abs(sheet.view.cursorRect().center().y() - middle) < 40)
     qtbot.keyClick(sheet.view, Qt.Key.Key_Escape)
     assert window.commands.sheet is None
     assert not panel.isHidden()
