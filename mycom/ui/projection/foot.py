@@ -20,6 +20,7 @@ class AssumptionsButton(Press):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self.count = 0
         self.setObjectName("projection.assumptions")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -28,6 +29,7 @@ class AssumptionsButton(Press):
         self.setText(f"≈ {plural(count, tr('Annahme'), tr('Annahmen'))}")
         self.setAccessibleName(plural(count, tr("Annahme"), tr("Annahmen")))
         self.setToolTip(tr("Zeigt, was nicht sicher ist und wie weit es die Chance verschiebt"))
+        self.count = count
         self.setVisible(count > 0)
         self.updateGeometry()
         self.update()
@@ -165,6 +167,9 @@ class Foot(QWidget):
             x += width + 8
         hint = self.assumptions_button.sizeHint()
         words = paint.width(self.words, 12, 500) + 10
+        room = self.width() - 28 - x - hint.width()
+        # A message says why something did not work: it must be read whole.
+        self.assumptions_button.setVisible(self.assumptions_button.count > 0 and not (self._message and words > room))
         right = max(x + hint.width(), self.width() - 14 - words)
         self.assumptions_button.setGeometry(int(right - hint.width()), top + 3, hint.width(), hint.height())
 

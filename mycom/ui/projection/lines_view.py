@@ -63,7 +63,9 @@ class LinesView(QWidget):
         """Shows rows; `tones` are the colours of `first` and `second`."""
         self._lines, self._tones = tuple(lines), tones
         self._hover = -1
-        self._current = min(self._current, len(self._lines) - 1)
+        if self._current >= 0:  # a row that can be chosen, the nearest to where one was
+            rows = [at for at, line in enumerate(self._lines) if line.key]
+            self._current = min(rows, key=lambda at: abs(at - self._current), default=-1)
         self.setAccessibleName(self.copy_text())
         self._measure()
 

@@ -12,12 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from mycom.systems.projections import Setup
 from mycom.systems.view import Amount
+from mycom.ui.look import FixedLook
 from mycom.ui.projection import ProjectionPanel
 from mycom.ui.projection.amount_entry import AmountEntry
 from mycom.ui.projection.chip import Chip
 from mycom.ui.projection.doubts_page import DoubtsPage
 from mycom.ui.projection.draft import field_at
-from mycom.ui.theme import DARK
+from mycom.ui.projection.lines_view import Line, LinesView
+from mycom.ui.theme import DARK, LIGHT
 from tests.ui.projection.conftest import Open
 from tests.ui.projection.fake import FakePosition
 
@@ -435,3 +437,29 @@ def test_long_names_and_narrow_panels_paint_without_cutting_fields(
 def test_a_single_list_does_not_grow(open_panel: Open) -> None:
     panel = open_panel(mode="diplomacy")
     assert panel.inner.levers.height() == panel.inner.levers.wanted(panel.inner.levers.width())
+
+
+def test_a_message_is_read_whole(open_panel: Open) -> None:
+    foot = open_panel().foot
+    foot.show_method(4, "exakt über 21 Fälle")
+    assert not foot.assumptions_button.isHidden()
+    foot.show_message(
+        "Für die Verstärkung fehlen in 26/14 Dornhag 6 Rekruten und 120 Kronen; mehr ist nicht da."
+    )
+    assert foot.assumptions_button.isHidden()
+    foot.show_message("")
+    assert not foot.assumptions_button.isHidden()
+
+
+def test_the_frame_of_a_list_stays_on_a_row_that_can_be_chosen(qtbot: QtBot) -> None:
+    view = LinesView(FixedLook(LIGHT), "list")
+    qtbot.addWidget(view)
+    view.show_lines([Line("Kopf"), Line("eins", key="1"), Line("zwei", key="2")])
+    view.show()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    view.show_lines([Line("eins", key="1"), Line("noch ein Kopf"), Line("Fuß")])
+    with qtbot.waitSignal(view.chosen) as told:
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert told.args == ["1"]
