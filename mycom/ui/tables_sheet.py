@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -155,6 +156,11 @@ class TablesSheet(Sheet):
             label.setText(text)
             label.adjustSize()
             label.setVisible(not model.rows)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys go to the table at once."""
+        super().focusInEvent(event)
+        self.table.setFocus(event.reason())
 
     def _show_tab(self, tab: int) -> None:
         at_table = any(table.hasFocus() for table in self.tables)

@@ -229,3 +229,18 @@ def test_the_legend_says_what_the_shade_means_also_beside_the_small_map(window: 
     assert panel.legend.width() > short, "with room for it the borders are explained as well"
     panel.set_layer("terrain")
     qtbot.waitUntil(lambda: not window.threats.work().running)
+
+
+def test_the_arrow_keys_go_through_the_list_at_once(window: MainWindow, qtbot: QtBot) -> None:
+    window.commands.run("show_threats")
+    sheet = window.commands.sheet
+    assert isinstance(sheet, ThreatsSheet)
+    qtbot.waitUntil(lambda: bool(sheet.models[THREATS].rows) and not window.threats.work().running)
+    qtbot.waitUntil(sheet.table.hasFocus)
+    QTest.keyClick(sheet.table, Qt.Key.Key_Down)
+    QTest.keyClick(sheet.table, Qt.Key.Key_Down)
+    assert sheet.rows() == [1]
+    sheet.projection_wanted.disconnect()
+    with qtbot.waitSignal(sheet.projection_wanted):
+        QTest.keyClick(sheet.table, Qt.Key.Key_Return)
+    sheet.dismiss()
