@@ -80,13 +80,13 @@ def _rules(options: argparse.Namespace) -> int:
 
 def find_system(name: object, file: str = "", line: int = 0) -> Calculator:
     """The rule system with this name. Raises Malformed with a suggestion when there is none."""
-    from mycom.systems import CALCULATORS, NAMES, calculator
+    from mycom.systems import NAMES, system
 
-    known = (*NAMES, *CALCULATORS)
+    known = NAMES
     if name not in known:
         hint = did_you_mean(str(name), known)
         raise Malformed(Fault(f"das System „{name}“ ist nicht bekannt", ", ".join(known), file, line, hint))
-    return calculator(str(name))
+    return system(str(name))
 
 
 def _scenario(path: Path) -> tuple[Calculator, str]:

@@ -19,7 +19,7 @@ from mycom.problems import Fault, Malformed, did_you_mean
 from mycom.rulebook.lines import LineIndex
 from mycom.rulebook.source import Source, parse, read_bytes
 
-_ORIGINS = ("text", "orders list", "assumed", "game")
+_ORIGINS = ("text", "orders list", "open", "assumed", "game")
 _ID = re.compile(r"[A-Z]{2,3} [1-9][0-9]{0,2}")
 _RANGE_KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
 _WORDS = ("giver", "check", "range", "cost")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mycom.rulebook.schema import Column, Scalar
 
-ORIGINS = ("text", "assumed", "game")
+ORIGINS = ("text", "open", "assumed", "game")
 """Where a value comes from: the rule text, our choice where it is silent, the Partie."""
 
 Cells = Mapping[str, Mapping[str, Mapping[str, Scalar]]]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
     from mycom.orders.order import Order
+    from mycom.systems.armies import Armies
     from mycom.systems.ledgers import RunningLedger
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
@@ -253,9 +254,8 @@ class System(Calculator, Protocol):
         """A text map alone: `cells` and `warnings`. Raises `Malformed` when there is no map in the text."""
 
 
-#: Packages below `mycom.systems` that provide a `SYSTEM`, and those with a `CALCULATOR` for scenario files alone.
-NAMES = ("mythicor", "massenkampf", "conquerors")
-CALCULATORS = ("koenigreich",)
+#: Packages below `mycom.systems` that provide a `SYSTEM`.
+NAMES = ("mythicor", "massenkampf", "koenigreich", "conquerors")
 
 
 def system(name: str) -> System:
@@ -266,11 +266,9 @@ def system(name: str) -> System:
     return found
 
 
-def calculator(name: str) -> Calculator:
-    """Who answers the scenario files of a system. Raises KeyError when nobody does."""
-    if name not in CALCULATORS:
-        return system(name)
-    found: Calculator = import_module(f"mycom.systems.{name}.calculator").CALCULATOR
+def armies_of(name: str) -> Armies:
+    """The armies that a system offers to the Partie of another one."""
+    found: Armies = import_module(f"mycom.systems.{name}.armies").ARMIES
     return found
 
 

@@ -52,7 +52,8 @@ def origin_words(origin: str) -> str:
     """Where a number of the rules data comes from."""
     return {
         "text": tr("aus dem Regeltext"), "orders list": tr("aus der Befehlsliste"),
-        "assumed": tr("angenommen: der Regeltext nennt sie nicht"), "game": tr("von der Spielleitung"),
+        "assumed": tr("angenommen: der Regeltext nennt sie nicht"),
+        "open": tr("aus dem offenen Inhalt desselben Regelwerks"), "game": tr("von der Spielleitung"),
     }.get(origin, origin)  # fmt: skip
 
 

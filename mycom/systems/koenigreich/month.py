@@ -35,7 +35,8 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Kingdom:
-    """A kingdom at the start of a month; attributes without unrest, `treasury` in BP."""
+    """A kingdom at the start of a month; attributes without unrest, `treasury` in BP. `income` is what improvements add
+    to taxes that are collected (BP)."""
 
     size: int = 1
     control_dc: int = 21
@@ -45,12 +46,14 @@ class Kingdom:
     unrest: int = 0
     consumption: int = 0
     treasury: int = 0
+    income: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a month's edicts change in sum, and what goes into and out of the treasury; `sales_gp` are prices of single
-    items. The changes of attributes and consumption are made once and stay; the rest is done every month."""
+    items. The changes of attributes, consumption, size, control DC and `unrest` (in the edict phase) are made once and
+    stay; the rest is done every month. `calm` is what the royal enforcer takes off the unrest in step 4 of upkeep."""
 
     stability: int = 0
     loyalty: int = 0
@@ -60,10 +63,15 @@ class Plan:
     withdraw: int = 0
     deposit_gp: int = 0
     sales_gp: tuple[int, ...] = ()
+    size: int = 0
+    control_dc: int = 0
+    unrest: int = 0
+    calm: int = 0
+    income: int = 0
 
     def money(self) -> Plan:
         """The same without what is changed once."""
-        return Plan(0, 0, 0, 0, self.treasury, self.withdraw, self.deposit_gp, self.sales_gp)
+        return Plan(treasury=self.treasury, withdraw=self.withdraw, deposit_gp=self.deposit_gp, sales_gp=self.sales_gp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +123,16 @@ def check(attribute: int, unrest: int, dc: int, numbers: Numbers, roll: int | No
     return Check(success / count, (count - success - bad) / count, bad / count)
 
 
-def taxes(economy: int, unrest: int, dc: int, numbers: Numbers, roll: int | None = None) -> Mapping[int, float]:
-    """The distribution of the taxes (BP) of one month."""
+def taxes(
+    economy: int, unrest: int, dc: int, numbers: Numbers, roll: int | None = None, more: int = 0
+) -> Mapping[int, float]:
+    """The distribution of the taxes (BP) of one month, with `more` from improvements where they are collected."""
     faces: Sequence[int] = range(1, numbers.die + 1) if roll is None else (roll,)
     found: dict[int, float] = {}
     for face in faces:
         total = face + economy - unrest
         success = face != 1 and (face == numbers.die or total >= dc)
-        income = max(0, total // numbers.tax_divisor) if success else 0
+        income = max(0, total // numbers.tax_divisor) + more if success else 0
         found[income] = found.get(income, 0.0) + 1 / len(faces)
     return found
 
@@ -167,8 +177,9 @@ class Month:
         table[0, self.kingdom.unrest, 0] = 1.0
         return Chances(table, self.kingdom.treasury)
 
-    def upkeep(self, now: Chances, roll: int | None = None) -> Chances:
-        """Stability, consumption, unrest (phase 1); a kingdom that has no hexes left has none."""
+    def upkeep(self, now: Chances, roll: int | None = None, calm: int = 0) -> Chances:
+        """Stability, consumption, unrest (phase 1); a kingdom that has no hexes left has none. `calm` is taken off the
+        unrest in step 4, before a hex may be lost; in anarchy nobody calms anything."""
         numbers, kingdom = self.numbers, self.kingdom
         negative = numbers.negative_unrest * sum(
             value < 0 for value in (kingdom.stability, kingdom.loyalty, kingdom.economy)
@@ -196,7 +207,8 @@ class Month:
             ends += [(worse, unrest + more, 0) for more in range(1, numbers.unrest_die + 1)]
             for chance, rises, gain in ends:
                 if chance > 0:
-                    self._end_of_upkeep(moved, lost, rises + negative, row * chance, gain - eaten)
+                    calmed = max(0, rises + negative - (0 if anarchy else calm))
+                    self._end_of_upkeep(moved, lost, calmed, row * chance, gain - eaten)
         done = moved.chances()
         done.checks = {**now.checks, "upkeep": succeeded}
         return done
@@ -211,16 +223,19 @@ class Month:
 
     def edict(self, now: Chances, plan: Plan) -> Chances:
         """What edicts cost (phase 2); their changes of attributes are those of the kingdom after it."""
-        moved = _Moved(now, 0, min(0, plan.treasury), max(0, plan.treasury))
+        moved = _Moved(now, max(0, plan.unrest), min(0, plan.treasury), max(0, plan.treasury))
         for lost, unrest, row in _rows(now):
-            moved.add(lost, unrest, row, 0 if unrest >= self.numbers.anarchy else plan.treasury)
+            if unrest >= self.numbers.anarchy:
+                moved.add(lost, unrest, row)
+            else:
+                moved.add(lost, max(0, unrest + plan.unrest), row, plan.treasury)
         return moved.chances(now.checks)
 
     def income(self, now: Chances, plan: Plan, roll: int | None = None) -> Chances:
         """Withdrawals, deposits, sales and taxes (phase 3)."""
         numbers, kingdom = self.numbers, self.kingdom
         gain = deposits(plan, numbers) - plan.withdraw
-        most = max(0, (numbers.die + kingdom.economy) // numbers.tax_divisor)
+        most = max(0, (numbers.die + kingdom.economy) // numbers.tax_divisor + kingdom.income)
         rising = numbers.withdraw_unrest * plan.withdraw
         moved = _Moved(now, rising, min(0, gain), max(0, gain + most))
         succeeded = 0.0
@@ -234,7 +249,7 @@ class Month:
                 moved.add(lost, rises, row, gain)
                 continue
             succeeded += check(kingdom.economy, rises, dc, numbers, roll).success * float(row.sum())
-            for income, chance in taxes(kingdom.economy, rises, dc, numbers, roll).items():
+            for income, chance in taxes(kingdom.economy, rises, dc, numbers, roll, kingdom.income).items():
                 moved.add(lost, rises, row * chance, gain + income)
         done = moved.chances()
         done.checks = {**now.checks, "income": succeeded}
@@ -267,21 +282,36 @@ def months(
 ) -> tuple[Phases, ...]:
     """The chances after each of `count` months under a fixed plan. `rolls` (`upkeep`, `income`) are known dice of every
     month; without `repeat` the plan's money flows in the first month only."""
+    later = plan.money() if repeat else Plan()
+    return planned(kingdom, (plan, *[later] * (count - 1)), numbers, rolls=rolls)
+
+
+def planned(
+    kingdom: Kingdom, plans: Sequence[Plan], numbers: Numbers | None = None, *, rolls: Mapping[str, int] | None = None
+) -> tuple[Phases, ...]:
+    """The chances after each month with a plan of its own for each."""
     numbers, rolls = numbers or Numbers(), rolls or {}
     now = Month(kingdom, numbers).start()
     found: list[Phases] = []
-    for number in range(count):
-        this = plan if number == 0 else plan.money() if repeat else Plan()
-        upkeep = Month(kingdom, numbers).upkeep(replace(now, checks={}), rolls.get("upkeep"))
-        kingdom = replace(
-            kingdom,
-            stability=kingdom.stability + this.stability,
-            loyalty=kingdom.loyalty + this.loyalty,
-            economy=kingdom.economy + this.economy,
-            consumption=max(0, kingdom.consumption + this.consumption),
-        )
+    for plan in plans:
+        upkeep = Month(kingdom, numbers).upkeep(replace(now, checks={}), rolls.get("upkeep"), plan.calm)
+        kingdom = after_edicts(kingdom, plan)
         month = Month(kingdom, numbers)
-        edict = month.edict(upkeep, this)
-        now = month.income(edict, this, rolls.get("income"))
+        edict = month.edict(upkeep, plan)
+        now = month.income(edict, plan, rolls.get("income"))
         found.append(Phases(kingdom, upkeep, edict, now))
     return tuple(found)
+
+
+def after_edicts(kingdom: Kingdom, plan: Plan) -> Kingdom:
+    """The kingdom with what a plan changes for good."""
+    return replace(
+        kingdom,
+        size=max(0, kingdom.size + plan.size),
+        control_dc=kingdom.control_dc + plan.size + plan.control_dc,
+        stability=kingdom.stability + plan.stability,
+        loyalty=kingdom.loyalty + plan.loyalty,
+        economy=kingdom.economy + plan.economy,
+        consumption=max(0, kingdom.consumption + plan.consumption),
+        income=kingdom.income + plan.income,
+    )

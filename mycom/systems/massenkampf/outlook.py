@@ -15,8 +15,8 @@ from mycom.systems.massenkampf.projection.fighting import Found, fight
 from mycom.systems.massenkampf.projection.setups import BATTLE, build, relation
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.march import rest_days
-from mycom.systems.massenkampf.words import percent
 from mycom.systems.massenkampf.world import Army, Place, World
+from mycom.systems.numbers_de import percent
 from mycom.systems.previews import PreviewOrder, PreviewRow, PreviewStranger, PreviewUnit, PreviewView
 from mycom.systems.threats import Comer, Move, OwnAttack, Threat, ThreatView
 from mycom.systems.view import Json, Severity

@@ -16,8 +16,8 @@ from mycom.systems.massenkampf.turn import pay
 from mycom.systems.massenkampf.turn.context import place_text
 from mycom.systems.massenkampf.turn.fight import options_of
 from mycom.systems.massenkampf.turn.play import Month, Played, handlers, play
-from mycom.systems.massenkampf.words import signed
 from mycom.systems.massenkampf.world import Army, World
+from mycom.systems.numbers_de import signed
 from mycom.systems.view import Ledger, LedgerRow, Offer, OrderView, Problem, Severity
 
 _BP = "Schatzkammer"
@@ -56,7 +56,7 @@ class Plan:
     def _advice(self) -> Iterator[Problem]:
         world = self.played.world
         after = world.backing.treasury - self.played.due
-        if after < 0:
+        if after < 0 and not world.backing.feeds:
             text = f"Der Unterhalt kostet {self.played.due} BP; die Schatzkammer fällt auf {signed(after)} BP."
             yield Problem(Severity.WARNING, "R", 0, "pay", text, "Spielwerte von Armeen")
         for end in self.played.ends:

@@ -9,8 +9,8 @@ from mycom.systems.massenkampf.planning import sheet_faults
 from mycom.systems.massenkampf.projection.setups import relation
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.context import place_text
-from mycom.systems.massenkampf.words import signed
 from mycom.systems.massenkampf.world import Army, Place, Settlement, World
+from mycom.systems.numbers_de import signed
 from mycom.systems.view import Amount, Cell, Chip, Layer, MapView, Marker, Relation, StockRow, TerrainStyle, UnitView
 
 _VALUES = {"attack": "Angriff", "defence": "Verteidigung", "consumption": "Unterhalt (BP je Woche)"}

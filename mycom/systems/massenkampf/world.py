@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from mycom.systems.armies import Backing
 from mycom.systems.massenkampf.army.aftermath import Standing
 from mycom.systems.massenkampf.army.muster import Muster
 from mycom.systems.massenkampf.army.sheet import Sheet, derive
@@ -106,25 +107,13 @@ class Hex:
 
 
 @dataclass(frozen=True, slots=True)
-class Realm:
-    """What armies have behind them: treasury in build points, what a loyalty check adds (loyalty less unrest) and the
-    control DC it is against; None where no kingdom stands behind them. `weeks` is how long a turn lasts (0: as the
-    rules say)."""
-
-    treasury: int = 0
-    loyalty: int | None = None
-    control_dc: int | None = None
-    weeks: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class World:
     """Everything known at the start of a turn. `realms` are names by number, `realm` is the player's own."""
 
     turn: int
     realm: int
     realms: Mapping[int, str]
-    backing: Realm
+    backing: Backing
     armies: tuple[Army, ...] = ()
     settlements: Mapping[Place, Settlement] = field(default_factory=dict)
     hexes: Mapping[Place, Hex] = field(default_factory=dict)

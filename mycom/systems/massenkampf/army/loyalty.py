@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from mycom.systems.armies import Backing
 from mycom.systems.massenkampf.battle.stage import FACES
-from mycom.systems.massenkampf.world import Realm
 
 
-def loyalty_chance(backing: Realm) -> float | None:
+def loyalty_chance(backing: Backing) -> float | None:
     """The chance of a loyalty check: a 1 fails, a 20 succeeds; None without a kingdom.
 
-    >>> loyalty_chance(Realm(0, 18, 30))
+    >>> loyalty_chance(Backing(0, 18, 30))
     0.45
     """
     if backing.loyalty is None or backing.control_dc is None:

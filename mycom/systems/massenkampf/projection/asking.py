@@ -11,8 +11,8 @@ from mycom.systems.massenkampf.projection.memory import read
 from mycom.systems.massenkampf.projection.setups import MOST_HIT_POINTS, build, with_field
 from mycom.systems.massenkampf.report.table import muster_of
 from mycom.systems.massenkampf.rules import Rules
-from mycom.systems.massenkampf.words import percent
 from mycom.systems.massenkampf.world import World
+from mycom.systems.numbers_de import percent
 from mycom.systems.projections import Field, Setup
 from mycom.systems.questions import AT_LEAST, Option, Question, Reply
 from mycom.systems.view import Amount

@@ -8,7 +8,7 @@ from mycom.systems.massenkampf.projection.fighting import fight
 from mycom.systems.massenkampf.projection.memory import read
 from mycom.systems.massenkampf.projection.setups import with_field
 from mycom.systems.massenkampf.rules import Rules
-from mycom.systems.massenkampf.words import signed
+from mycom.systems.numbers_de import signed
 from mycom.systems.projections import Doubt, Field, Setup, Side
 from mycom.systems.view import Amount
 

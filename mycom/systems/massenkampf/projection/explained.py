@@ -10,7 +10,7 @@ from mycom.systems.massenkampf.projection.fighting import battle_of, first_known
 from mycom.systems.massenkampf.projection.memory import read
 from mycom.systems.massenkampf.report.table import muster_of
 from mycom.systems.massenkampf.rules import Rules
-from mycom.systems.massenkampf.words import signed
+from mycom.systems.numbers_de import signed
 from mycom.systems.projections import Factor, Setup, Term
 from mycom.systems.view import Amount
 

@@ -14,7 +14,7 @@ from mycom.systems.massenkampf.projection.memory import Memory, read
 from mycom.systems.massenkampf.projection.setups import SIDES, with_field
 from mycom.systems.massenkampf.report.table import muster_of
 from mycom.systems.massenkampf.rules import Rules
-from mycom.systems.massenkampf.words import decimal, of_hundred, percent, points, signed
+from mycom.systems.numbers_de import decimal, of_hundred, percent, points, signed
 from mycom.systems.projections import Column, Curve, Dots, Lever, Projection, Setup, Share, Side, Table, Verdict
 from mycom.systems.view import Amount
 

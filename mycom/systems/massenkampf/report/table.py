@@ -7,14 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from mycom.problems import NotAllowed
+from mycom.systems.armies import Backing
 from mycom.systems.massenkampf.army.muster import Leader, Muster
 from mycom.systems.massenkampf.army.sheet import derive
 from mycom.systems.massenkampf.rules import Rules
-from mycom.systems.massenkampf.world import Army, Hex, Realm, Settlement, World
+from mycom.systems.massenkampf.world import Army, Hex, Settlement, World
 from mycom.systems.view import Amount, Fact, Json, Knowledge
 
 
-def world_of(knowledge: Knowledge, rules: Rules, backing: Realm | None = None) -> World:
+def world_of(knowledge: Knowledge, rules: Rules, backing: Backing | None = None) -> World:
     """What is known: own things from the newest report, others as they were last seen. `backing` is given where a
     kingdom stands behind the armies; else it comes from the report."""
     turn, realm = knowledge.head.turn, knowledge.head.realm
@@ -36,10 +37,9 @@ def world_of(knowledge: Knowledge, rules: Rules, backing: Realm | None = None) -
                 armies.append(_army(rules, subject, values, age))
         elif subject[0] == "P" and "name" in values:
             place = _place(values["place"])
-            settlements[place] = Settlement(
-                str(values["name"]), _whole(values["owner"]), place, tuple(_texts(values["buildings"])),
-                _whole(values["defence"]),
-            )  # fmt: skip
+            known = tuple(id for id in _texts(values["buildings"]) if id in rules.buildings)
+            owner, defence = _whole(values["owner"]), _whole(values["defence"])
+            settlements[place] = Settlement(str(values["name"]), owner, place, known, defence)
         elif subject[0] == "C" and "terrain" in values:
             column, _, row = subject[1:].partition("/")
             place = (int(column), int(row))
@@ -57,11 +57,11 @@ def world_of(knowledge: Knowledge, rules: Rules, backing: Realm | None = None) -
     )
 
 
-def backing_of(facts: Mapping[str, Fact]) -> Realm:
+def backing_of(facts: Mapping[str, Fact]) -> Backing:
     """Treasury and loyalty of a report of armies alone."""
     values = {key: fact.value for key, fact in facts.items()}
     loyalty, control_dc = values.get("loyalty"), values.get("control_dc")
-    return Realm(
+    return Backing(
         _whole(values.get("treasury", 0)),
         loyalty if isinstance(loyalty, int) else None,
         control_dc if isinstance(control_dc, int) else None,

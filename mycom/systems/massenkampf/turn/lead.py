@@ -12,8 +12,8 @@ from mycom.systems.massenkampf.army.loyalty import loyalty_chance
 from mycom.systems.massenkampf.army.muster import Leader
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.pay import led
-from mycom.systems.massenkampf.words import percent
 from mycom.systems.massenkampf.world import Army, World
+from mycom.systems.numbers_de import percent
 
 FORAGING = "live_off_the_land"
 

@@ -1,4 +1,4 @@
-"""Numbers and places in a player's words."""
+"""Numbers in a German player's words, for systems that have no finer ones of their own."""
 
 from __future__ import annotations
 

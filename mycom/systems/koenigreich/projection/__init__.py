@@ -1,0 +1,1 @@
+"""The next months of a kingdom for the window."""

@@ -1,0 +1,1 @@
+"""The report of a kingdom: reader, table, writer (docs/formats/koenigreich.md)."""

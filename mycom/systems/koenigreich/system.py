@@ -1,0 +1,76 @@
+"""The kingdom turn as a system of the client. What a question alone needs is imported with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from mycom.problems import Fault, Malformed, NotAllowed
+from mycom.systems import armies_of
+from mycom.systems.koenigreich.forecast import COLUMNS, forecast, rows
+from mycom.systems.koenigreich.report.reader import ARMIES, FORM, read
+from mycom.systems.koenigreich.report.table import world_of
+from mycom.systems.koenigreich.rules import load_rules, profiles
+from mycom.systems.koenigreich.scenario import read_scenario
+from mycom.systems.sectioned import recognises
+
+if TYPE_CHECKING:
+    from mycom.orders.catalogue import Catalogue
+    from mycom.systems import System
+    from mycom.systems.koenigreich.position import KoenigreichPosition
+    from mycom.systems.view import Json, Knowledge, Report
+
+
+class Koenigreich:
+    """The rules of the kingdom turn behind the protocol."""
+
+    id = "koenigreich"
+    title = "Königreichszug"
+
+    def recognises(self, text: str) -> bool:
+        """Whether a text looks like a report."""
+        return recognises(FORM, text)
+
+    def read_report(self, text: str, name: str = "") -> Report:
+        """Reads a report. Raises Malformed."""
+        return read(text, name)
+
+    def position(self, knowledge: Knowledge) -> KoenigreichPosition:
+        """What a player knows. Raises Malformed for overrides that do not fit."""
+        from mycom.systems.koenigreich.position import KoenigreichPosition
+
+        rules = load_rules(knowledge.head.profile, knowledge.overrides)
+        return KoenigreichPosition(knowledge, world_of(knowledge, rules), rules, armies_of(ARMIES))
+
+    def catalogue(self, profile: str) -> Catalogue:
+        """The orders of a profile, those of armies with them. Raises Malformed."""
+        from mycom.systems.koenigreich.catalogue import kingdom_catalogue, merged
+
+        return merged(kingdom_catalogue(load_rules(profile)), armies_of(ARMIES).catalogue())
+
+    def profiles(self) -> tuple[str, ...]:
+        """The shipped profiles."""
+        return profiles()
+
+    def rules(self, profile: str) -> dict[str, Json]:
+        """The parameters of a profile. Raises Malformed."""
+        return cast("dict[str, Json]", load_rules(profile).to_json())
+
+    def forecast(self, text: str, name: str = "") -> dict[str, Json]:
+        """The result of a scenario. Raises Malformed."""
+        return cast("dict[str, Json]", forecast(read_scenario(text, name)))
+
+    def sweep(self, text: str, name: str = "") -> tuple[tuple[str, ...], Sequence[tuple[Json, ...]]]:
+        """A row for each month of the scenario: chances of its checks, expected treasury and unrest, risks."""
+        return COLUMNS, rows(read_scenario(text, name))
+
+    def solve(self, text: str, name: str = "") -> dict[str, Json]:
+        """There are no reverse questions about a kingdom's months. Raises NotAllowed."""
+        raise NotAllowed(Fault("Umkehrfragen gibt es zum Königreichszug nicht", "mycom forecast", file=name))
+
+    def read_map(self, text: str, name: str = "") -> dict[str, Json]:
+        """Maps come with reports only. Raises Malformed."""
+        raise Malformed(Fault("Eine Karte allein gibt es hier nicht", "ein Reichsbericht", file=name))
+
+
+SYSTEM: System = Koenigreich()

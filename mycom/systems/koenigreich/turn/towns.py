@@ -1,0 +1,63 @@
+"""Settlements and buildings (rule text: Erlassphase 4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mycom.orders.order import Order
+from mycom.systems.carrying import Found, Outcome, refused
+from mycom.systems.koenigreich.turn.state import Turn, done, limited, place_of, place_text, short_of
+from mycom.systems.koenigreich.words import changes_text
+from mycom.systems.koenigreich.world import Settlement
+
+
+def found_settlement(turn: Turn, order: Order) -> Outcome[Turn]:
+    """A settlement with one district on prepared ground."""
+    rules, world, place = turn.rules, turn.world, place_of(order)
+    there = world.hexes.get(place)
+    if there is None or there.owner != world.realm:
+        return Outcome(None, (Found("own_hex", f"{place_text(place)} gehört nicht zum Königreich."),))
+    problems = []
+    if place in world.settlements:
+        problems.append(Found("no_settlement", f"Auf {place_text(place)} liegt schon {world.settlements[place].name}."))
+    if not there.prepared:
+        problems.append(Found("prepared", f"{place_text(place)} ist nicht vorbereitet."))
+    problems += limited(turn, "settlements", rules.limit(turn.kingdom.size).settlements, "sind Gründungen")
+    town = Settlement(order.text("name"), world.realm, place)
+    harder = rules.whole("settlement.found_dc")
+    after = replace(turn, world=world.with_settlement(town)).counted("settlements").changed(control_dc=harder)
+    return done(after, problems, f"Herrschaftswurf-SG +{harder}.")
+
+
+def town_of(turn: Turn, order: Order) -> Settlement | None:
+    """The own settlement that gets an order."""
+    if not order.unit.startswith("P"):
+        return None
+    column, _, row = order.unit[1:].partition("/")
+    if not (column.isdigit() and row.isdigit()):
+        return None
+    town = turn.world.settlements.get((int(column), int(row)))
+    return town if town is not None and town.owner == turn.world.realm else None
+
+
+def build(turn: Turn, order: Order) -> Outcome[Turn]:
+    """A building in the settlement that gets the order."""
+    town = town_of(turn, order)
+    if town is None:
+        return refused("unit", f"{order.unit} ist keine eigene Ortschaft.")
+    rules, row = turn.rules, turn.rules.buildings[order.text("building")]
+    problems = []
+    left = town.lots_left(rules)
+    if row.lots > left:
+        problems.append(Found("lots", f"{row.label_de} braucht {row.lots} Bauplätze, in {town.name} sind {left} frei."))
+    free = row.first_free and not turn.used.get("free_building", 0)
+    if not free:
+        problems += limited(turn, "buildings", rules.limit(turn.kingdom.size).buildings, "sind Gebäude")
+    problems += short_of(turn, row.cost)
+    defence = town.defence + row.defence
+    built = replace(town, buildings=(*town.buildings, row.id), defence=defence)
+    changes = {name: getattr(row, name) for name in ("stability", "loyalty", "economy", "unrest")}
+    after = replace(turn, world=turn.world.with_settlement(built)).counted("free_building" if free else "buildings")
+    note = f"{row.cost} BP; {changes_text(changes) or 'ohne Wirkung auf das Reich'}"
+    note += f", Verteidigung +{row.defence}." if row.defence else "."
+    return done(after.changed(treasury=-row.cost, **changes), problems, note)
