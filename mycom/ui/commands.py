@@ -281,7 +281,9 @@ class Commands(PlanCommands):
 
     def show_plots(self) -> None:
         """Shows the plots of the projection."""
-        if self._projections is None or not self._projections.show_plots():
+        if self._projections is not None and self._projections.showing and not self._projections.show_plots():
+            self._window.toast.say(tr("Zu dieser Art von Begegnung gibt es keine Schaubilder."))
+        elif self._projections is None or not self._projections.showing:
             self._window.toast.say(tr("Schaubilder gibt es zu einer Hochrechnung: Ziehe eine Gruppe auf ein Ziel."))
 
     def compare(self) -> None:

@@ -79,6 +79,7 @@ class ProjectionHost(QObject):
             self._folded = [dock for dock in docks if not dock.isHidden()]
             for dock in self._folded:
                 dock.hide()
+            panel.beyond.show_result()  # whoever opens a projection wants the answer first
             panel.show()
             width = self._window.centre.width()
             side = max(620, int(width * 0.59))

@@ -91,6 +91,10 @@ class Beyond(QObject):
         if page is not None:
             QTimer.singleShot(0, page, lambda: self._enter(page))  # its parts are shown by then
 
+    def show_result(self) -> None:
+        """Turns to the first page."""
+        self.pages.turn_to(RESULT)
+
     @staticmethod
     def _enter(page: Page) -> None:
         stop = next((stop for part in page.parts() if (stop := first_stop(part)) is not None), None)

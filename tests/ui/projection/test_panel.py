@@ -443,9 +443,7 @@ def test_a_message_is_read_whole(open_panel: Open) -> None:
     foot = open_panel().foot
     foot.show_method(4, "exakt über 21 Fälle")
     assert not foot.assumptions_button.isHidden()
-    foot.show_message(
-        "Für die Verstärkung fehlen in 26/14 Dornhag 6 Rekruten und 120 Kronen; mehr ist nicht da."
-    )
+    foot.show_message("Für die Verstärkung fehlen in 26/14 Dornhag 6 Rekruten und 120 Kronen; mehr ist nicht da.")
     assert foot.assumptions_button.isHidden()
     foot.show_message("")
     assert not foot.assumptions_button.isHidden()

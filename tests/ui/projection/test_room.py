@@ -194,3 +194,16 @@ def test_the_report_tells_what_came_of_kept_projections(
     page.score_wanted.emit()
     assert isinstance(window.commands.sheet, ScoreSheet)
     window.commands.sheet.dismiss()
+
+
+def test_a_projection_opens_with_its_result_and_says_what_has_no_plots(shown: Shown, qtbot: QtBot) -> None:
+    window, panel = shown(1440, 900)
+    window.commands.run("show_factors")
+    window.commands.projections.close()
+    window.commands.open_projection(*BATTLE)
+    assert panel.beyond.pages.current is None, "the first page: what was asked for is the answer"
+    qtbot.waitUntil(lambda: not panel.engine.waiting and not panel.beyond.waiting)
+    panel.set_mode("diplomacy")
+    qtbot.waitUntil(lambda: not panel.engine.waiting and not panel.beyond.waiting)
+    window.commands.run("show_plots")
+    assert window.toast.words == "Zu dieser Art von Begegnung gibt es keine Schaubilder."
