@@ -46,42 +46,63 @@ class Edict:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A kind of ground: build points and months to prepare it, of a farm, of a road; None: not there."""
+    """A kind of ground: build points and months to prepare it, of a farm, a road (None: not there); days to explore."""
 
     id: str
     prepare: int | None
     months: int
     farm: int | None
     road: int | None
+    explore: int
     label_de: str
     label_en: str
 
 
 @dataclass(frozen=True, slots=True)
 class Improvement:
-    """An improvement of a hex; `cost` 0: as the ground says, `income` BP with every successful collection of taxes,
-    `terrain` the ground it needs (empty: any); one that `shares` stands beside another one."""
+    """An improvement of a hex; `road_factor` times the ground's road when not 0, else `cost` (a farm: the ground's).
+
+    `income` BP come with every successful collection of taxes, `terrain` is the ground it needs (empty: any); one that
+    `shares` stands beside another one. It may take the place of one it `upgrades_from`, `needs` all and `excludes` each
+    of the listed ones."""
 
     id: str
     cost: int
+    road_factor: int
     stability: int
     loyalty: int
     economy: int
     consumption: int
     unrest: int
     income: int
+    defence: int
     terrain: tuple[str, ...]
     shares: bool
+    upgrades_from: tuple[str, ...]
+    needs: tuple[str, ...]
+    excludes: tuple[str, ...]
+    from_size: int
     label_de: str
     label_en: str
+
+    def price(self, ground: Ground) -> int | None:
+        """Build points on a ground; None: not there."""
+        if self.id == "farm":
+            return ground.farm
+        if not self.road_factor:
+            return self.cost
+        return None if ground.road is None else self.road_factor * ground.road
 
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """An office: the value that its holder's modifier is added to, what its vacancy changes."""
+    """An office: the value that its holder's modifier is added to (of the better of `abilities`, or `half` of it), what
+    its vacancy changes, `unrest` every month."""
 
     id: str
     adds_to: str
+    abilities: tuple[str, ...]
+    half: bool
     stability: int
     loyalty: int
     economy: int
@@ -92,7 +113,10 @@ class Office:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """A building of a settlement."""
+    """A building of a settlement: what it changes of the kingdom and the settlement, slots for magic items, limits.
+
+    None is no limit; `near_count` of the buildings `near` must stand beside it; it `halves` the cost of others once and
+    `eases` the burden of an edict."""
 
     id: str
     cost: int
@@ -103,6 +127,84 @@ class Building:
     unrest: int
     defence: int
     first_free: bool
+    base_value: int
+    fame: int
+    corruption: int
+    crime: int
+    law: int
+    lore: int
+    productivity: int
+    society: int
+    minor: int
+    medium: int
+    major: int
+    most: int | None
+    most_district: int | None
+    near: tuple[str, ...]
+    near_count: int
+    not_near: tuple[str, ...]
+    halves: tuple[str, ...]
+    upgrades_from: tuple[str, ...]
+    needs: tuple[str, ...]
+    eases: str
+    unrest_once: bool
+    water: bool
+    label_de: str
+    label_en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """What an alignment adds to a kingdom's values."""
+
+    id: str
+    stability: int
+    loyalty: int
+    economy: int
+    label_de: str
+    label_en: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementSize:
+    """A size of settlements: from so many people on, and the most its base value can be (gp)."""
+
+    id: str
+    from_people: int
+    most_value: int
+    label_de: str
+    label_en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the turn."""
+
+    id: str
+    phase: str
+    step: int
+    label_de: str
+    label_en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event: its share in percent among those of the kingdom and of settlements, the attributes of its checks.
+
+    Unrest and treasury change when none, one or two of them fail, by a number or a die (`-1d6!`: a six rolls on)."""
+
+    id: str
+    kingdom_pct: int
+    settlement_pct: int
+    harmful: bool
+    continuous: bool
+    checks: tuple[str, ...]
+    unrest_0: str
+    unrest_1: str
+    unrest_2: str
+    treasury_0: str
+    treasury_1: str
+    treasury_2: str
     label_de: str
     label_en: str
 
@@ -120,6 +222,10 @@ class Rules(Lookups):
     improvements: Mapping[str, Improvement]
     offices: Mapping[str, Office]
     buildings: Mapping[str, Building]
+    alignments: Mapping[str, Alignment]
+    settlement_sizes: Mapping[str, SettlementSize]
+    steps: Mapping[str, Step]
+    events: Mapping[str, Event]
     parameters: Mapping[str, Parameter]
     sheet: Sheet = field(repr=False)
 
@@ -181,6 +287,10 @@ def from_sheet(sheet: Sheet) -> Rules:
         _rows(Improvement, tables["improvements"]),
         _rows(Office, tables["offices"]),
         _rows(Building, tables["buildings"]),
+        _rows(Alignment, tables["alignments"]),
+        _rows(SettlementSize, tables["settlement_sizes"]),
+        _rows(Step, tables["steps"]),
+        _rows(Event, tables["events"]),
         sheet.parameters,
         sheet,
     )

@@ -12,6 +12,8 @@ from mycom.systems.koenigreich.words import changes_text
 from mycom.systems.koenigreich.world import Hex, World
 
 _VALUES = ("stability", "loyalty", "economy", "consumption", "unrest", "income")
+#: A hex counts once, whichever of these it has.
+ROADS = frozenset({"road", "highway"})
 
 
 def claim(turn: Turn, order: Order) -> Outcome[Turn]:
@@ -73,25 +75,34 @@ def improve(turn: Turn, order: Order) -> Outcome[Turn]:
     row, there = rules.improvements[order.text("improvement")], world.hexes.get(place)
     if there is None or there.owner != world.realm:
         return Outcome(None, (Found("own_hex", f"{place_text(place)} gehört nicht zum Königreich."),))
-    ground = rules.terrain[there.terrain]
-    cost = {"farm": ground.farm, "road": ground.road}.get(row.id, row.cost)
+    ground, there_now = rules.terrain[there.terrain], there.improvements
+    cost = row.price(ground)
     found = []
     if (row.terrain and there.terrain not in row.terrain) or cost is None:
         found.append(Found("ground", f"{row.label_de}: geht nicht auf {ground.label_de}."))
-    others = [rules.improvements[id] for id in there.improvements if id in rules.improvements]
-    if row in others:
-        found.append(Found("not_there", f"Auf {place_text(place)} steht schon: {row.label_de}."))
+    old = next((rules.improvements[id] for id in row.upgrades_from if id in there_now), None)
+    left = tuple(id for id in there_now if old is None or id != old.id)
+    others = [rules.improvements[id] for id in left if id in rules.improvements]
+    barred = next((one for one in others if one.id in row.excludes), None)
+    if row in others or barred:
+        label = barred.label_de if barred else row.label_de
+        found.append(Found("not_there", f"Auf {place_text(place)} steht schon: {label}."))
     elif not row.shares and any(not one.shares for one in others):
         label = next(one.label_de for one in others if not one.shares)
         found.append(Found("not_there", f"Auf {place_text(place)} steht schon: {label}."))
+    missing = [rules.improvements[id].label_de for id in row.needs if id not in there_now]
+    found += [Found("ground", f"{row.label_de} braucht dort: {label}.") for label in missing]
+    if turn.kingdom.size < row.from_size:
+        found.append(Found("ground", f"{row.label_de} geht erst ab Größe {row.from_size}."))
+    cost = max(0, (cost or 0) - ((old.price(ground) or 0) if old else 0))
     found += limited(turn, "improvements", rules.limit(turn.kingdom.size).improvements, "sind Verbesserungen")
-    found += short_of(turn, cost or 0)
-    built = world.with_hex(replace(there, improvements=(*there.improvements, row.id)))
-    changes = {name: getattr(row, name) for name in _VALUES}
+    found += short_of(turn, cost)
+    built = world.with_hex(replace(there, improvements=(*left, row.id)))
+    changes = {name: getattr(row, name) - (getattr(old, name) if old and name != "unrest" else 0) for name in _VALUES}
     for name, amount in _road_change(rules, world, built).items():
         changes[name] += amount
-    after = replace(turn, world=built).counted("improvements").changed(treasury=-(cost or 0), **changes)
-    return done(after, found, f"{cost or 0} BP; {changes_text(changes) or 'noch ohne Wirkung'}.")
+    after = replace(turn, world=built).counted("improvements").changed(treasury=-cost, **changes)
+    return done(after, found, f"{cost} BP; {changes_text(changes) or 'noch ohne Wirkung'}.")
 
 
 def prepare(turn: Turn, order: Order) -> Outcome[Turn]:
@@ -123,7 +134,7 @@ def _worth(rules: Rules, there: Hex) -> dict[str, int]:
 
 def _road_change(rules: Rules, before: World, after: World) -> dict[str, int]:
     """What a road more or less changes: so many hexes with roads give a point."""
-    counts = [sum("road" in one.improvements for one in world.claimed) for world in (before, after)]
+    counts = [sum(not ROADS.isdisjoint(one.improvements) for one in world.claimed) for world in (before, after)]
     found = {}
     for name in ("economy", "stability"):
         each = rules.whole(f"road.hexes_{name}")

@@ -6,9 +6,13 @@ from dataclasses import replace
 
 from mycom.orders.order import Order
 from mycom.systems.carrying import Found, Outcome, refused
+from mycom.systems.koenigreich.turn.site import misplaced, price, replaced
 from mycom.systems.koenigreich.turn.state import Turn, done, limited, place_of, place_text, short_of
 from mycom.systems.koenigreich.words import changes_text
 from mycom.systems.koenigreich.world import Settlement
+from mycom.systems.numbers_de import signed
+
+_VALUES = ("stability", "loyalty", "economy")
 
 
 def found_settlement(turn: Turn, order: Order) -> Outcome[Turn]:
@@ -46,18 +50,30 @@ def build(turn: Turn, order: Order) -> Outcome[Turn]:
     if town is None:
         return refused("unit", f"{order.unit} ist keine eigene Ortschaft.")
     rules, row = turn.rules, turn.rules.buildings[order.text("building")]
-    problems = []
-    left = town.lots_left(rules)
+    problems = list(misplaced(rules, town, row))
+    old = replaced(rules, town, row)
+    left = town.lots_left(rules) + (old.lots if old else 0)
     if row.lots > left:
         problems.append(Found("lots", f"{row.label_de} braucht {row.lots} Bauplätze, in {town.name} sind {left} frei."))
     free = row.first_free and not turn.used.get("free_building", 0)
     if not free:
         problems += limited(turn, "buildings", rules.limit(turn.kingdom.size).buildings, "sind Gebäude")
-    problems += short_of(turn, row.cost)
-    defence = town.defence + row.defence
-    built = replace(town, buildings=(*town.buildings, row.id), defence=defence)
-    changes = {name: getattr(row, name) for name in ("stability", "loyalty", "economy", "unrest")}
+    cost = price(rules, town, row)
+    problems += short_of(turn, cost)
+    standing = list(town.buildings)
+    if old is not None:
+        standing.remove(old.id)
+    gained = {name: getattr(row, name) - (getattr(old, name) if old else 0) for name in ("defence", "base_value")}
+    built = replace(
+        town,
+        buildings=(*standing, row.id),
+        defence=town.defence + gained["defence"],
+        base_value=town.base_value + gained["base_value"],
+    )
+    changes = {name: getattr(row, name) - (getattr(old, name) if old else 0) for name in _VALUES}
+    changes["unrest"] = 0 if row.unrest_once and row.id in town.buildings else row.unrest
     after = replace(turn, world=turn.world.with_settlement(built)).counted("free_building" if free else "buildings")
-    note = f"{row.cost} BP; {changes_text(changes) or 'ohne Wirkung auf das Reich'}"
-    note += f", Verteidigung +{row.defence}." if row.defence else "."
-    return done(after.changed(treasury=-row.cost, **changes), problems, note)
+    note = f"{cost} BP; {changes_text(changes) or 'ohne Wirkung auf das Reich'}"
+    note += f", anstelle von: {old.label_de}" if old else ""
+    note += f", Verteidigung {signed(gained['defence'])}." if gained["defence"] else "."
+    return done(after.changed(treasury=-cost, **changes), problems, note)
