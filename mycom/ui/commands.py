@@ -276,7 +276,7 @@ class Commands(PlanCommands):
         self._jump(-1)
 
     def _jump(self, step: int) -> None:
-        if self._projections is not None:
+        if self._projections is not None and self.sheet is None:
             self._projections.jump(step)
 
     def show_plots(self) -> None:

@@ -58,6 +58,8 @@ class CompareModel(QAbstractTableModel):
         self.numbers: frozenset[int] = frozenset()
         self.given: tuple[Row, ...] = ()  # as they were filled in
         self._sorting = -1, Qt.SortOrder.AscendingOrder
+        #: What the columns mean, as tool tips of their heads; empty where the head says it.
+        self.tips: tuple[str, ...] = ()
 
     def fill(self, heads: Sequence[str], rows: Sequence[Row], numbers: Iterable[int] = ()) -> None:
         """Shows other rows, sorted as before. The heads of columns of `numbers` stand at the right."""
@@ -103,6 +105,8 @@ class CompareModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section in self.numbers else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ToolTipRole and section < len(self.tips):
+            return self.tips[section] or None
         return None
 
     def data(self, index: Index, role: int = _DISPLAY) -> Any:

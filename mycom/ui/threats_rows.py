@@ -22,6 +22,16 @@ def threat_heads() -> tuple[str, ...]:
     )  # fmt: skip
 
 
+def threat_tips() -> tuple[str, ...]:
+    """What the columns mean."""
+    return (
+        "", "", tr("Wer das Feld diesen Zug erreicht, der Gefährlichste zuerst"),
+        tr("Chance zu halten gegen den Gefährlichsten allein"),
+        tr("Chance zu halten gegen alle, einer nach dem anderen"),
+        tr("Chance zu halten gegen die, die du oben angreifen lässt"), "",
+    )  # fmt: skip
+
+
 def attack_heads() -> tuple[str, ...]:
     """The heads of the columns."""
     return (tr("Angriff"), tr("Feld"), tr("Sieg"), tr("Bemerkung"))

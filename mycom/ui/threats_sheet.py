@@ -18,7 +18,7 @@ from mycom.ui.figures import percent
 from mycom.ui.tables_sheet import Kind, TablesSheet
 from mycom.ui.texts import tr
 from mycom.ui.threats_moves import MovesLine
-from mycom.ui.threats_rows import attack_heads, attack_rows, threat_heads, threat_rows
+from mycom.ui.threats_rows import attack_heads, attack_rows, threat_heads, threat_rows, threat_tips
 
 if TYPE_CHECKING:
     from mycom.ui.look import Look
@@ -51,6 +51,7 @@ class ThreatsSheet(TablesSheet):
         self.build_tables(
             (Kind("units", tr("Eigene Einheiten"), _UNITS), Kind("attacks", tr("Eigene Angriffe"), _ATTACKS))
         )
+        self.models[THREATS].tips = threat_tips()
         self.add_head()
         self.moves = MovesLine(look, self)
         self.body.addWidget(self.moves)

@@ -244,3 +244,14 @@ def test_the_arrow_keys_go_through_the_list_at_once(window: MainWindow, qtbot: Q
     with qtbot.waitSignal(sheet.projection_wanted):
         QTest.keyClick(sheet.table, Qt.Key.Key_Return)
     sheet.dismiss()
+
+
+def test_the_heads_of_the_chances_say_what_they_are_of(sheet: ThreatsSheet) -> None:
+    model, tip = sheet.models[THREATS], Qt.ItemDataRole.ToolTipRole
+    told = [model.headerData(column, Qt.Orientation.Horizontal, tip) for column in range(model.columnCount())]
+    assert told[0] is None
+    assert told[3:6] == [
+        "Chance zu halten gegen den Gefährlichsten allein",
+        "Chance zu halten gegen alle, einer nach dem anderen",
+        "Chance zu halten gegen die, die du oben angreifen lässt",
+    ]

@@ -90,7 +90,7 @@ class Pages(QWidget):
     def show_note(self, words: str, why: str) -> None:
         """A remark beside the tabs, with its explanation as a tool tip; empty words hide it."""
         self.note.setText(words)
-        self.note.setToolTip(why)
+        self.note.setToolTip(f"{words}\n{why}" if words else "")
         self.note.setAccessibleDescription(why)
         self.note.setVisible(bool(words))
 
