@@ -17,7 +17,7 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The rules' numbers: how dice, unrest, deposits and taxes count."""
+    """The rules' numbers: how dice, unrest, deposits and taxes count; `lost_…` goes with every hex that is lost."""
 
     die: int = 20
     fail_margin: int = 5
@@ -31,12 +31,16 @@ class Numbers:
     deposit_gp: int = 4000
     sale_share: float = 0.5
     tax_divisor: int = 3
+    miss_unrest: int = 0
+    lost_stability: int = 0
+    lost_loyalty: int = 0
+    lost_economy: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Kingdom:
     """A kingdom at the start of a month; attributes without unrest, `treasury` in BP. `income` is what improvements add
-    to taxes that are collected (BP)."""
+    to taxes that are collected (BP), `restless` the unrest that vacant offices bring in every upkeep."""
 
     size: int = 1
     control_dc: int = 21
@@ -47,6 +51,7 @@ class Kingdom:
     consumption: int = 0
     treasury: int = 0
     income: int = 0
+    restless: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class Plan:
     unrest: int = 0
     calm: int = 0
     income: int = 0
+    restless: int = 0
 
     def money(self) -> Plan:
         """The same without what is changed once."""
@@ -181,10 +187,8 @@ class Month:
         """Stability, consumption, unrest (phase 1); a kingdom that has no hexes left has none. `calm` is taken off the
         unrest in step 4, before a hex may be lost; in anarchy nobody calms anything."""
         numbers, kingdom = self.numbers, self.kingdom
-        negative = numbers.negative_unrest * sum(
-            value < 0 for value in (kingdom.stability, kingdom.loyalty, kingdom.economy)
-        )
-        rises = numbers.unrest_die + negative + numbers.debt_unrest
+        most = max(numbers.unrest_die, numbers.miss_unrest)
+        rises = most + 3 * numbers.negative_unrest + kingdom.restless + numbers.debt_unrest
         moved = _Moved(now, rises, -kingdom.consumption, 1, hexes=1)
         succeeded = 0.0
         for lost, unrest, row in _rows(now):
@@ -195,23 +199,35 @@ class Month:
             found = (
                 Check(0.0, 0.0, 1.0)
                 if anarchy
-                else check(kingdom.stability, unrest, kingdom.control_dc - lost, numbers, roll)
+                else check(
+                    kingdom.stability - lost * numbers.lost_stability, unrest, kingdom.control_dc - lost, numbers, roll
+                )
             )
+            more_unrest = kingdom.restless + numbers.negative_unrest * self._negative(lost)
             succeeded += found.success * float(row.sum())
             eaten = max(0, kingdom.consumption - lost)
             ends: list[tuple[float, int, int]] = [
                 (found.success, max(0, unrest - 1), 1 if unrest == 0 else 0),
-                (found.failure, unrest, 0),
+                (found.failure, unrest + numbers.miss_unrest, 0),
             ]
             worse = found.bad / numbers.unrest_die
             ends += [(worse, unrest + more, 0) for more in range(1, numbers.unrest_die + 1)]
             for chance, rises, gain in ends:
                 if chance > 0:
-                    calmed = max(0, rises + negative - (0 if anarchy else calm))
+                    calmed = max(0, rises + more_unrest - (0 if anarchy else calm))
                     self._end_of_upkeep(moved, lost, calmed, row * chance, gain - eaten)
         done = moved.chances()
         done.checks = {**now.checks, "upkeep": succeeded}
         return done
+
+    def _negative(self, lost: int) -> int:
+        """How many attributes are negative once so many hexes are lost."""
+        kingdom, numbers = self.kingdom, self.numbers
+        return sum((
+            kingdom.stability - lost * numbers.lost_stability < 0,
+            kingdom.loyalty - lost * numbers.lost_loyalty < 0,
+            kingdom.economy - lost * numbers.lost_economy < 0,
+        ))  # fmt: skip
 
     def _end_of_upkeep(self, moved: _Moved, lost: int, unrest: int, row: Array, change: int) -> None:
         """A hex is lost at high unrest; debt raises the unrest, after that or before it."""
@@ -235,7 +251,8 @@ class Month:
         """Withdrawals, deposits, sales and taxes (phase 3)."""
         numbers, kingdom = self.numbers, self.kingdom
         gain = deposits(plan, numbers) - plan.withdraw
-        most = max(0, (numbers.die + kingdom.economy) // numbers.tax_divisor + kingdom.income)
+        gone = len(now.table) * max(0, -numbers.lost_economy)
+        most = max(0, (numbers.die + kingdom.economy + gone) // numbers.tax_divisor + kingdom.income)
         rising = numbers.withdraw_unrest * plan.withdraw
         moved = _Moved(now, rising, min(0, gain), max(0, gain + most))
         succeeded = 0.0
@@ -244,12 +261,12 @@ class Month:
                 moved.add(lost, unrest, row)
                 continue
             rises = unrest + rising
-            dc = kingdom.control_dc - lost
+            dc, economy = kingdom.control_dc - lost, kingdom.economy - lost * numbers.lost_economy
             if rises >= numbers.anarchy:
                 moved.add(lost, rises, row, gain)
                 continue
-            succeeded += check(kingdom.economy, rises, dc, numbers, roll).success * float(row.sum())
-            for income, chance in taxes(kingdom.economy, rises, dc, numbers, roll, kingdom.income).items():
+            succeeded += check(economy, rises, dc, numbers, roll).success * float(row.sum())
+            for income, chance in taxes(economy, rises, dc, numbers, roll, kingdom.income).items():
                 moved.add(lost, rises, row * chance, gain + income)
         done = moved.chances()
         done.checks = {**now.checks, "income": succeeded}
@@ -263,12 +280,22 @@ def _rows(now: Chances) -> list[tuple[int, int, Array]]:
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """A month: the kingdom's attributes in it after its edicts, and the chances after each phase."""
+    """A month: the kingdom's attributes in it after its edicts, the chances after each phase, and of an event.
+
+    `event` is None where events do not count.
+    """
 
     kingdom: Kingdom
     upkeep: Chances
     edict: Chances
     income: Chances
+    event: Chances | None = None
+    event_chance: float = 0.0
+
+    @property
+    def end(self) -> Chances:
+        """The chances after the last phase that counts."""
+        return self.income if self.event is None else self.event
 
 
 def months(
@@ -314,4 +341,5 @@ def after_edicts(kingdom: Kingdom, plan: Plan) -> Kingdom:
         economy=kingdom.economy + plan.economy,
         consumption=max(0, kingdom.consumption + plan.consumption),
         income=kingdom.income + plan.income,
+        restless=max(0, kingdom.restless + plan.restless),
     )

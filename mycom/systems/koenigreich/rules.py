@@ -189,13 +189,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event: its share in percent among those of the kingdom and of settlements, the attributes of its checks.
+    """An event: its share in percent among those of the kingdom, of settlements, before another one; its checks.
 
     Unrest and treasury change when none, one or two of them fail, by a number or a die (`-1d6!`: a six rolls on)."""
 
     id: str
     kingdom_pct: int
     settlement_pct: int
+    again_pct: int
     harmful: bool
     continuous: bool
     checks: tuple[str, ...]
@@ -244,6 +245,10 @@ class Rules(Lookups):
             deposit_gp=self.whole("treasury.deposit_gp"),
             sale_share=self.number("treasury.sale_share"),
             tax_divisor=self.whole("treasury.tax_divisor"),
+            miss_unrest=self.whole("check.miss_unrest"),
+            lost_stability=self.whole("hex.lost_stability"),
+            lost_loyalty=self.whole("hex.lost_loyalty"),
+            lost_economy=self.whole("hex.lost_economy"),
         )
 
     def limit(self, size: int) -> Limit:

@@ -111,6 +111,7 @@ BOOK = Book(
             {
                 "kingdom_pct": _COUNT,
                 "settlement_pct": _COUNT,
+                "again_pct": _COUNT,
                 "harmful": _FLAG,
                 "continuous": _FLAG,
                 "checks": _TEXTS,

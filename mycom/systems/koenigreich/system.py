@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from mycom.problems import Fault, Malformed, NotAllowed
 from mycom.systems import armies_of
-from mycom.systems.koenigreich.forecast import COLUMNS, forecast, rows
+from mycom.systems.koenigreich.forecast import columns, forecast, rows
 from mycom.systems.koenigreich.report.reader import ARMIES, FORM, read
 from mycom.systems.koenigreich.report.table import world_of
 from mycom.systems.koenigreich.rules import load_rules, profiles
@@ -61,12 +61,22 @@ class Koenigreich:
         return cast("dict[str, Json]", forecast(read_scenario(text, name)))
 
     def sweep(self, text: str, name: str = "") -> tuple[tuple[str, ...], Sequence[tuple[Json, ...]]]:
-        """A row for each month of the scenario: chances of its checks, expected treasury and unrest, risks."""
-        return COLUMNS, rows(read_scenario(text, name))
+        """A row for each month of the scenario: chances of its checks, expected treasury and unrest, risks.
+
+        With a section [sweep] so for each level of its edicts. Raises Malformed.
+        """
+        scenario = read_scenario(text, name)
+        return columns(scenario), rows(scenario)
 
     def solve(self, text: str, name: str = "") -> dict[str, Json]:
-        """There are no reverse questions about a kingdom's months. Raises NotAllowed."""
-        raise NotAllowed(Fault("Umkehrfragen gibt es zum Königreichszug nicht", "mycom forecast", file=name))
+        """Compares the levels of the edicts and answers [solve]. Raises Malformed, NotAllowed for a file that asks for
+        neither."""
+        from mycom.systems.koenigreich.solving import solve
+
+        scenario = read_scenario(text, name)
+        if not scenario.edicts and scenario.search is None:
+            raise NotAllowed(Fault("Die Datei fragt nichts", "[edicts] mit den Stufen, dazu [solve]", file=name))
+        return cast("dict[str, Json]", solve(scenario))
 
     def read_map(self, text: str, name: str = "") -> dict[str, Json]:
         """Maps come with reports only. Raises Malformed."""
