@@ -46,7 +46,12 @@ def build(turn: TurnPlan, rules: Rules) -> Setup:
         REALM, "Königreich", name, f"Größe {start.size} · SG {start.control_dc}", "", Relation.OWN, "eigener Bericht",
         (*edicts, *numbers),
     )  # fmt: skip
-    memory = {"edicts": dict(world.edicts), "plan": asdict(turn.month_plan), "income": start.income}
+    memory = {
+        "edicts": dict(world.edicts),
+        "plan": asdict(turn.month_plan),
+        "income": start.income,
+        "restless": start.restless,
+    }
     return Setup(
         f"{name}: die nächsten Monate", "R", "R", MONTHS, (Mode(MONTHS, "Monate"),), (side,), common,
         json.dumps(memory, sort_keys=True),
@@ -85,7 +90,8 @@ def with_value(setup: Setup, id: str, value: Amount | str) -> Setup:
 
 def kingdom_of(setup: Setup) -> Kingdom:
     """The kingdom of a setup."""
-    return Kingdom(**{name: number(setup, name) for name in _NUMBERS}, income=int(str(_memory(setup).get("income", 0))))
+    kept = {name: int(str(_memory(setup).get(name, 0))) for name in ("income", "restless")}
+    return Kingdom(**{name: number(setup, name) for name in _NUMBERS}, **kept)
 
 
 def plans_of(setup: Setup, rules: Rules) -> tuple[Plan, ...]:

@@ -51,6 +51,7 @@ def world_of(knowledge: Knowledge, rules: Rules) -> World:
     if "control_dc" not in own:
         more = districts * rules.whole("settlement.found_dc")
         numbers["control_dc"] = rules.whole("hex.dc_base") + numbers["size"] + more
+    numbers["restless"] = sum(rules.offices[id].unrest for id, one in offices.items() if not one.name)
     edicts = {edict: str(own.get(edict, usual)) for edict, usual in _USUAL.items()}
     return World(
         turn,

@@ -66,9 +66,10 @@ def vacate(turn: Turn, order: Order) -> Outcome[Turn]:
 
 def _values(office: Office, bonus: int, vacancy: int) -> dict[str, int]:
     """What changes: the bonus, and the costs of a vacancy that comes (1) or goes (−1)."""
-    return {
+    values = {
         name: getattr(office, name) * vacancy + (bonus if office.adds_to in ("all", name) else 0) for name in _VALUES
     }
+    return {**values, "restless": office.unrest * vacancy}
 
 
 def _with_office(turn: Turn, office: Office, holder: Holder, values: dict[str, int]) -> Turn:
@@ -77,5 +78,7 @@ def _with_office(turn: Turn, office: Office, holder: Holder, values: dict[str, i
 
 
 def _words(values: dict[str, int]) -> str:
-    labels = {"stability": "Stabilität", "loyalty": "Treue", "economy": "Wirtschaft"}
+    labels = {
+        "stability": "Stabilität", "loyalty": "Treue", "economy": "Wirtschaft", "restless": "Unruhe jeden Monat",
+    }  # fmt: skip
     return ", ".join(f"{labels[name]} {signed(amount)}" for name, amount in values.items() if amount)
