@@ -62,7 +62,10 @@ def abandon(turn: Turn, order: Order) -> Outcome[Turn]:
     roads = _road_change(rules, world, after)
     for name, amount in roads.items():
         changes[name] = changes.get(name, 0) + amount
-    changes["consumption"] = changes.get("consumption", 0) - rules.whole("hex.claim_consumption")
+    eaten = rules.whole("hex.claim_consumption") + (
+        town.districts * rules.whole("settlement.consumption") if town else 0
+    )
+    changes["consumption"] = changes.get("consumption", 0) - eaten
     changes["unrest"] = unrest  # what calmed the people does not come back as unrest
     districts = town.districts * rules.whole("settlement.found_dc") if town else 0
     moved = replace(turn, world=after).changed(size=-1, control_dc=-districts, **changes)

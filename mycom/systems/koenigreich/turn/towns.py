@@ -28,9 +28,9 @@ def found_settlement(turn: Turn, order: Order) -> Outcome[Turn]:
         problems.append(Found("prepared", f"{place_text(place)} ist nicht vorbereitet."))
     problems += limited(turn, "settlements", rules.limit(turn.kingdom.size).settlements, "sind Gründungen")
     town = Settlement(order.text("name"), world.realm, place)
-    harder = rules.whole("settlement.found_dc")
-    after = replace(turn, world=world.with_settlement(town)).counted("settlements").changed(control_dc=harder)
-    return done(after, problems, f"Herrschaftswurf-SG +{harder}.")
+    changes = {"control_dc": rules.whole("settlement.found_dc"), "consumption": rules.whole("settlement.consumption")}
+    after = replace(turn, world=world.with_settlement(town)).counted("settlements").changed(**changes)
+    return done(after, problems, f"{changes_text(changes)}.")
 
 
 def town_of(turn: Turn, order: Order) -> Settlement | None:
