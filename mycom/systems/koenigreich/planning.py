@@ -132,7 +132,7 @@ class Plan:
         if unit.startswith("P"):
             column, _, row = unit[1:].partition("/")
             place = (int(column), int(row)) if column.isdigit() and row.isdigit() else (0, 0)
-            town = self.turn.world.settlements.get(place)
+            town = self.world.settlements.get(place)  # one that is founded this turn has its name in the order
             return town.name if town else ""
         return self.world.realms.get(int(unit), "") if unit.isdigit() else ""
 

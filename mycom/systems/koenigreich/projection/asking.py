@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 
 from mycom.systems.koenigreich.month import Chances
-from mycom.systems.koenigreich.projection.result import fate, mean
+from mycom.systems.koenigreich.projection.result import fate, mean, with_minus
 from mycom.systems.koenigreich.projection.setups import EDICTS, REALM, choice, months_of, with_value
 from mycom.systems.koenigreich.rules import Rules
 from mycom.systems.numbers_de import decimal, percent, points
@@ -37,7 +37,7 @@ def questions(setup: Setup) -> tuple[Question, ...]:
 def risk_of(now: Chances, bound: int) -> float:
     """The chance that a hex was lost by unrest, or that the unrest stands at the bound in the end."""
     high = now.table[:, bound:].sum() + now.table[1:, :bound].sum()
-    return float(high)
+    return min(1.0, float(high))
 
 
 def answer(setup: Setup, rules: Rules, question: Question, cancelled: Cancelled, progress: Progress) -> Reply:
@@ -67,8 +67,10 @@ def cheapest(setup: Setup, rules: Rules, bound: float, cancelled: Cancelled, pro
             if level.id != choice(setup, edict)
         )
         label = " · ".join(level.label_de for level in levels)
-        detail = f"Risiko {percent(risk)}, im Mittel {points(money)} BP"
-        tried.append((risk <= bound, money if risk <= bound else -risk, Option(label, 1 - risk, detail, changes)))
+        detail = f"Risiko {percent(risk)}, im Mittel {with_minus(points(money))} BP"
+        tried.append(
+            (risk <= bound, money if risk <= bound else -risk, Option(label, max(0.0, 1 - risk), detail, changes))
+        )
         progress((number + 1) / len(every))
     complete = len(tried) == len(every)
     tried.sort(key=lambda one: (not one[0], -one[1]))
@@ -89,7 +91,7 @@ def _compare(setup: Setup, rules: Rules, edict: str, cancelled: Cancelled, progr
         if cancelled():
             break
         end = months_of(with_value(setup, edict, level.id), rules)[-1].income
-        detail = f"im Mittel {points(mean(end.treasury()))} BP, Unruhe {decimal(mean(end.unrest()))}"
+        detail = f"im Mittel {with_minus(points(mean(end.treasury())))} BP, Unruhe {decimal(mean(end.unrest()))}"
         changes = ((REALM, edict, level.id),) if level.id != choice(setup, edict) else ()
         options.append(Option(level.label_de, fate(end).good, detail, changes))
         progress((number + 1) / len(levels))

@@ -53,7 +53,7 @@ def project(setup: Setup, rules: Rules, extras: bool) -> Projection:
     treasury, unrest = mean(end.treasury()), mean(end.unrest())
     span = "diesem Monat" if count == 1 else f"{count} Monaten"
     sentence = f"In {of_hundred(ends.good)} geht in {span} kein Hexfeld verloren und die Schatzkammer bleibt im Plus; "
-    sentence += f"im Mittel sind es dann {points(treasury)} BP und Unruhe {decimal(unrest)}."
+    sentence += f"im Mittel sind es dann {with_minus(points(treasury))} BP und Unruhe {decimal(unrest)}."
     anarchy = sum(chance for value, chance in end.unrest().items() if value >= rules.whole("unrest.anarchy"))
     if anarchy > 0:
         sentence += f" Anarchie: {percent(anarchy)}."
@@ -97,12 +97,13 @@ def _table(found: tuple[Phases, ...], rules: Rules) -> Table:
 
 def _spread(chances: dict[int, float]) -> str:
     low, high = quantile(chances, 0.1), quantile(chances, 0.9)
-    text = points(mean(chances)).replace("-", "−")
-    return text if low == high else f"{text} ({_minus(low)}–{_minus(high)})"
+    text = with_minus(points(mean(chances)))
+    return text if low == high else f"{text} ({with_minus(str(low))}–{with_minus(str(high))})"
 
 
-def _minus(value: int) -> str:
-    return str(value).replace("-", "−")
+def with_minus(number: str) -> str:
+    """A number in words with a real minus."""
+    return number.replace("-", "−")
 
 
 def quantile(chances: dict[int, float], share: float) -> int:

@@ -94,19 +94,27 @@ def kingdom_of(setup: Setup) -> Kingdom:
     return Kingdom(**{name: number(setup, name) for name in _NUMBERS}, **kept)
 
 
-def plans_of(setup: Setup, rules: Rules) -> tuple[Plan, ...]:
-    """A plan for each month: the orders with other edicts where a field says so, then the money of every month."""
-    memory = _memory(setup)
-    given = memory.get("plan")
-    kept = {one.name for one in fields(Plan)}
+def ordered_plan(setup: Setup) -> Plan:
+    """What the turn's orders change in the first month."""
+    given, kept = _memory(setup).get("plan"), {one.name for one in fields(Plan)}
     values = {key: value for key, value in given.items() if key in kept} if isinstance(given, dict) else {}
     if "sales_gp" in values:
         values["sales_gp"] = tuple(values["sales_gp"])
-    first = Plan(**values)
-    ordered = memory.get("edicts")
+    return Plan(**values)
+
+
+def ordered_edicts(setup: Setup) -> Mapping[str, str]:
+    """The levels of the edicts with the turn's orders."""
+    given = _memory(setup).get("edicts")
+    return {str(edict): str(level) for edict, level in given.items()} if isinstance(given, dict) else {}
+
+
+def plans_of(setup: Setup, rules: Rules) -> tuple[Plan, ...]:
+    """A plan for each month: the orders with other edicts where a field says so, then the money of every month."""
+    first, ordered = ordered_plan(setup), ordered_edicts(setup)
     changes = dict.fromkeys(_VALUES, 0)
     for edict in EDICTS:
-        old = rules.edicts.get(str(ordered.get(edict, ""))) if isinstance(ordered, dict) else None
+        old = rules.edicts.get(ordered.get(edict, ""))
         new = rules.edicts.get(choice(setup, edict))
         if old is not None and new is not None:
             for name in _VALUES:
