@@ -231,11 +231,15 @@ class Commands(PlanCommands):
     # --- Hochrechnung ---
 
     def project(self) -> None:
-        """Lets the player choose a target, then projects; with a selected cell of the enemy, from there."""
+        """Projects what is of the unit alone; for all else lets the player choose a target first."""
         unit = self._session.unit(self._session.selected)
         position = self._session.position
         if unit is None or position is None:
             self._window.toast.say(tr("Wähle zuerst eine Einheit."))
+            return
+        # what can be projected of the unit alone needs no target
+        if position.setup(unit.id, unit.id, "", self._session.orders()) is not None:
+            self.open_projection(unit.id, unit.id)
             return
         words = tr("Ziel der Hochrechnung wählen: Klick, oder Pfeiltasten und Enter · Esc bricht ab")
         self._window.control.pick([], lambda value: self._project_onto(unit.id, value), words)
