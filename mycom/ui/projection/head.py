@@ -235,9 +235,12 @@ class Head(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), paint.colour(theme.line))
-        if len(self._sides) < 2:
+        if not self._sides:
             return
         alone = self._two_lines or self.modes.isHidden()
+        if len(self._sides) == 1:
+            self._paint_side(painter, 14.0, self._sides[0], self.width() - 60 if alone else self._beside())
+            return
         room = (self.width() - 60 if alone else self._beside()) - 2 * (_SIGN + 8) - _ARROW
         first, second = self._names()
         if first + second > room:

@@ -34,16 +34,22 @@ class _SharedFields(QWidget):
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._words = tr("Beide")
+        self._words, self._left = "", 0
         self.chips = ChipRow(look, "", self)
-        self._left = int(paint.width(self._words, 12, 600)) + 20
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def name_for(self, sides: int) -> None:
+        """Says that the fields are of both sides, where there are two."""
+        self._words = tr("Beide") if sides > 1 else ""
+        self._left = int(paint.width(self._words, 12, 600)) + 20 if self._words else 0
+        self.resizeEvent(None)
+        self.update()
 
     def needed(self, width: int) -> int:
         """The height at a width."""
         return self.chips.needed(width - self._left)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
         """Places the chips."""
         self.chips.setGeometry(self._left, 0, self.width() - self._left, self.height())
 
@@ -170,6 +176,7 @@ class Inner(QWidget):
             shown = number < len(draft.current.sides)
             if card.isHidden() == shown:
                 card.setVisible(shown)
+        self._shared.name_for(len(draft.current.sides))
         self.shared.show_fields(draft.current.fields, draft)
         if self._shared.isHidden() == bool(draft.current.fields):
             self._shared.setVisible(bool(draft.current.fields))

@@ -71,13 +71,13 @@ def project(setup: Setup, rules: Rules, extras: bool) -> Projection:
 
 def _table(found: tuple[Phases, ...], rules: Rules) -> Table:
     columns = (
-        Column("Monat"),
-        Column("Stabilität gelingt", "first"),
-        Column("Steuern gelingen", "first"),
-        Column("Schatzkammer", "strong", "im Mittel, in Klammern 8 von 10 Fällen"),
+        Column("Mt.", tooltip="Monat"),
+        Column("Stabilität", "first", "Chance, dass der Stabilitätswurf gelingt"),
+        Column("Steuern", "first", "Chance, dass Steuern eingetrieben werden"),
+        Column("BP", "strong", "Schatzkammer im Mittel, in Klammern 8 von 10 Fällen"),
         Column("Unruhe", "strong", "im Mittel, in Klammern 8 von 10 Fällen"),
-        Column("im Minus", "second"),
-        Column("Hexfeld weg", "second"),
+        Column("Minus", "second", "Chance, dass die Schatzkammer im Minus ist"),
+        Column("Verlust", "second", "Chance, dass bis dahin ein Hexfeld verloren ging"),
     )
     rows, bars = [], []
     for number_, one in enumerate(found, 1):
