@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         Report,
         UnitView,
     )
+    from mycom.systems.words import Words
 
 
 class Position(Protocol):
@@ -61,6 +62,9 @@ class Position(Protocol):
 
     def headline(self) -> tuple[tuple[str, str], ...]:
         """The realm in short: label and value (crowns, population, special actions left …)."""
+
+    def words(self) -> Words:
+        """What the game calls things."""
 
     def relations(self) -> Mapping[str, str]:
         """Names of the other realms by owner id, for legends and lists."""

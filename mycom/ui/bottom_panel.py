@@ -118,7 +118,7 @@ class BottomPanel(Card):
         if tab == PROJECTIONS and isinstance(page, RowsView):
             page.show_lines(
                 self._projection_lines(),
-                tr("Noch keine gemerkt. Ziehe eine Gruppe auf der Karte auf ein fremdes Ziel."),
+                tr("Noch keine gemerkt. Ziehe eine Einheit auf der Karte auf ein fremdes Ziel."),
             )
         elif tab == JOURNAL and isinstance(page, RowsView):
             page.show_lines(self._journal_lines(), tr("In diesem Zug ist noch nichts geändert worden."))

@@ -269,7 +269,7 @@ class Commands(PlanCommands):
 
     def _show_page(self, page: str) -> None:
         if self._projections is None or not self._projections.show_page(page):
-            self._window.toast.say(tr("Das gehört zu einer Hochrechnung: Ziehe eine Gruppe auf ein Ziel."))
+            self._window.toast.say(tr("Das gehört zu einer Hochrechnung: Ziehe eine Einheit auf ein Ziel."))
 
     def next_part(self) -> None:
         """Gives the focus to the next part of the projection."""
@@ -288,7 +288,7 @@ class Commands(PlanCommands):
         if self._projections is not None and self._projections.showing and not self._projections.show_plots():
             self._window.toast.say(tr("Zu dieser Art von Begegnung gibt es keine Schaubilder."))
         elif self._projections is None or not self._projections.showing:
-            self._window.toast.say(tr("Schaubilder gibt es zu einer Hochrechnung: Ziehe eine Gruppe auf ein Ziel."))
+            self._window.toast.say(tr("Schaubilder gibt es zu einer Hochrechnung: Ziehe eine Einheit auf ein Ziel."))
 
     def compare(self) -> None:
         """Shows the kept results beside the present one, else the list of them."""

@@ -151,7 +151,7 @@ class SheetCommands(PartieCommands):
         kind = position.catalogue.kind(order.kind) if order is not None and position is not None else None
         if kind is not None and position is not None:
             title = f"{kind.id} {title_of(kind)}"
-            html += "<hr>" + order_help(kind, position.catalogue)
+            html += "<hr>" + order_help(kind, position.catalogue, position.words())
         self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
 
     def show_order_rule(self, kind_id: str) -> None:
@@ -161,7 +161,7 @@ class SheetCommands(PartieCommands):
         position = self._session.position
         kind = position.catalogue.kind(kind_id) if position is not None else None
         if kind is not None and position is not None:
-            title, html = f"{kind.id} {title_of(kind)}", order_help(kind, position.catalogue)
+            title, html = f"{kind.id} {title_of(kind)}", order_help(kind, position.catalogue, position.words())
             self._show_sheet(HelpSheet(self._window.appearance, self._window, title, html))
 
     def rule_help(self) -> None:

@@ -21,7 +21,7 @@ from mycom.ui.look import Look
 from mycom.ui.preview_words import words as row_words
 from mycom.ui.running import Running
 from mycom.ui.session import REALM, Session
-from mycom.ui.texts import tr
+from mycom.ui.texts import localized, tr
 
 _HEAD, _LINE, _ROW = 30, 24, 25
 _BAR = 34
@@ -320,7 +320,15 @@ class LedgerView(QWidget):
         choices = [("realm", tr("ganzes Reich"))]
         if unit is not None and unit.can_order:
             if self._place_unit():
-                choices.insert(0, ("place", tr("Provinz") if unit.section == "groups" else tr("Gruppe hier")))
+                choices.insert(
+                    0,
+                    (
+                        "place",
+                        localized(*self._session.words.place)
+                        if unit.section == "groups"
+                        else tr("{group} hier").format(group=localized(*self._session.words.group)),
+                    ),
+                )
             choices.insert(0, ("unit", unit.id))
         self._links = []
         x = self.width() - 14.0

@@ -268,7 +268,7 @@ class MapControl(QObject):
         """Starts entering a way for a group by clicks and digits; one entered before is drawn on."""
         unit, position = self._session.unit(unit_id), self._session.position
         if unit is None or position is None or not unit.can_order or unit.section != "groups":
-            self.refused.emit(tr("Einen Weg kann nur eine Gruppe bekommen."))
+            self.refused.emit(tr("Einen Weg kann nur eine Einheit bekommen, die ziehen kann."))
             return False
         self._stop_picking()
         self._session.select(unit_id)

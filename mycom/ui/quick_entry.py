@@ -16,7 +16,7 @@ from mycom.ui import paint
 from mycom.ui.look import Look
 from mycom.ui.rows_view import Line, RowsView
 from mycom.ui.session import Session
-from mycom.ui.texts import tr
+from mycom.ui.texts import localized, tr
 from mycom.ui.way_words import short_of
 
 # Reading and completing orders is loaded with the first letter typed, not with the window.
@@ -86,7 +86,7 @@ class QuickEntry(QWidget):
         self.line = EntryLine(look, self)
         self.line.setObjectName("quick")
         self.line.setAcceptDrops(False)  # dropped files are reports, wherever they fall
-        self.line.setPlaceholderText(tr("Befehl eingeben:  erobere · auf 20 kat · 26/12 · ug 16"))
+        self.line.setPlaceholderText(tr("Befehl eingeben"))
         self.line.setFixedHeight(33)
         self._message, self._ink = "", "muted"
         self._unit = ""
@@ -107,6 +107,10 @@ class QuickEntry(QWidget):
     def _unit_changed(self, unit_id: str) -> None:
         unit = self._session.unit(unit_id)
         self.line.setEnabled(unit is not None and unit.can_order)
+        hint = localized(*self._session.words.entry_hint)
+        self.line.setPlaceholderText(
+            tr("Befehl eingeben:  {examples}").format(examples=hint) if hint else tr("Befehl eingeben")
+        )
         self._hide()
         if unit_id != self._unit:
             # A line left unfinished waits for its own unit: it must not become an order of another one.
@@ -295,7 +299,8 @@ class QuickEntry(QWidget):
         if position is not None and place_target(text) is not None:
             move = position.move_order(unit, "1").kind
             offer = next((one for one in self._session.offers(unit) if one.kind == move), None)
-            reason = offer.reason if offer is not None else tr("Einen Weg kann nur eine Gruppe bekommen.")
+            none = tr("Einen Weg kann nur eine Einheit bekommen, die ziehen kann.")
+            reason = offer.reason if offer is not None else none
             self._say(reason or tr("Dorthin führt kein Weg"), "warning")
             return
         hindered = self.proposals(text, impossible=True)

@@ -32,7 +32,7 @@ from mycom.ui.filtering import read_filter
 from mycom.ui.look import Look
 from mycom.ui.realm_head import AfterButton, RealmTitle, TableButton
 from mycom.ui.session import Session
-from mycom.ui.texts import plural, tr
+from mycom.ui.texts import localized, plural, tr
 from mycom.ui.unit_model import UNIT, UnitTable, UnitTree
 from mycom.ui.unit_rows import Columns, UnitDelegate
 from mycom.ui.viewport import own_viewport
@@ -55,7 +55,6 @@ class RealmPanel(Card):
         self.title = RealmTitle(look)
         self.filter = QLineEdit(self)
         self.filter.setObjectName("realm.filter")
-        self.filter.setPlaceholderText(tr("offen, Wald, >200 Kr …"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setAcceptDrops(False)  # dropped files are reports, wherever they fall
         self.filter.setFixedHeight(31)
@@ -120,18 +119,22 @@ class RealmPanel(Card):
 
     def refresh(self) -> None:
         """Shows the units of the open Partie."""
-        units = self._session.units()
+        units, words = self._session.units(), self._session.words
+        self.filter.setPlaceholderText(localized(*words.filter_hint))
         groups = sum(unit.section == "groups" for unit in units)
         provinces = sum(unit.section == "provinces" for unit in units)
         remark = ""
         if units:
             remark = (
-                plural(groups, tr("Gruppe"), tr("Gruppen")) + " · " + plural(provinces, tr("Provinz"), tr("Provinzen"))
+                plural(groups, localized(*words.group), localized(*words.groups))
+                + " · "
+                + plural(provinces, localized(*words.place), localized(*words.places))
             )
         self.title.caption.set_words(tr("Reich"), remark)
         self.as_table.setEnabled(bool(units))
         self.after.setEnabled(bool(units))
         self._columns.after = self._session.previews.on
+        self._columns.figure = localized(*words.figure)
         self.filter.setEnabled(bool(units))
         self.refill()
 

@@ -12,7 +12,7 @@ from mycom.problems import MycomError
 from mycom.ui import paint
 from mycom.ui.figures import percent
 from mycom.ui.press import Press
-from mycom.ui.texts import tr
+from mycom.ui.texts import localized, tr
 
 if TYPE_CHECKING:
     from mycom.ui.look import Look
@@ -60,11 +60,11 @@ class RememberedCard(Press):
         self._title = tr("Hochrechnung {title}").format(title=title)
         edits = [edit.made for edit in partie.orders.edits()[:1] if edit.state == "done"]
         stale = turn != partie.turn or any(edit > made for edit in edits)
-        assumed = self._assumed(self._number)
+        assumed, chance = self._assumed(self._number), localized(*self._session.words.chance)
         if assumed:
-            self._meaning = tr("Chance auf den Sieg, angenommen: {what}").format(what=assumed)
+            self._meaning = tr("{chance}, angenommen: {what}").format(chance=chance, what=assumed)
         else:
-            self._meaning = tr("Chance auf den Sieg, mit dem Stand von damals") if stale else tr("Chance auf den Sieg")
+            self._meaning = tr("{chance}, mit dem Stand von damals").format(chance=chance) if stale else chance
         self._remark = tr("gemerkt Zug {turn}").format(turn=turn) + (" · " + tr("veraltet") if stale else "")
         self.setAccessibleName(f"{self._title} {percent(self._share)} {self._remark}")
         self.update()

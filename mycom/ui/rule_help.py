@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from mycom.orders.catalogue import Catalogue, OrderKind, Parameter
 from mycom.systems.view import Problem
+from mycom.systems.words import PLAIN_WORDS, Words
 from mycom.ui.look import Look
 from mycom.ui.sheet import Sheet
 from mycom.ui.texts import label_of, localized, tr
@@ -17,8 +18,8 @@ from mycom.ui.texts import label_of, localized, tr
 _NO_LIMIT = 1_000_000
 
 
-def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
-    """The help on an order as simple HTML."""
+def order_help(kind: OrderKind, catalogue: Catalogue, words: Words = PLAIN_WORDS) -> str:
+    """The help on an order as simple HTML, in the game's own words."""
     label = next((label_of(each) for each in catalogue.classes if each.id == kind.order_class), "")
     limit = next((each.per_unit for each in catalogue.classes if each.id == kind.order_class), 0)
     parts = [f"<p>{escaped(localized(kind.help_de, kind.help_en))}</p>"]
@@ -38,7 +39,7 @@ def order_help(kind: OrderKind, catalogue: Catalogue) -> str:
     parts.append(_table(facts))
     if kind.parameters:
         parts.append(f"<p><b>{tr('Angaben')}</b></p>")
-        parts.append(_table([(label_of(each), parameter_words(each)) for each in kind.parameters]))
+        parts.append(_table([(label_of(each), parameter_words(each, words)) for each in kind.parameters]))
     return "".join(parts)
 
 
@@ -57,17 +58,18 @@ def origin_words(origin: str) -> str:
     }.get(origin, origin)  # fmt: skip
 
 
-def parameter_words(parameter: Parameter) -> str:
+def parameter_words(parameter: Parameter, called: Words = PLAIN_WORDS) -> str:
     """What may stand for a parameter."""
+    group, place = localized(*called.group), localized(*called.place)
     words = {
         "int": tr("eine Zahl"),
         "percent": tr("Prozent"),
         "coordinate": tr("eine Koordinate wie 26/11"),
         "path": tr("ein Weg aus Ziffern"),
-        "own_group": tr("eine eigene Gruppe"),
-        "own_province": tr("eine eigene Provinz"),
+        "own_group": tr("eigen: {what}").format(what=group),
+        "own_province": tr("eigen: {what}").format(what=place),
         "own_unit": tr("eine eigene Einheit"),
-        "foreign_group": tr("eine fremde Gruppe"),
+        "foreign_group": tr("fremd: {what}").format(what=group),
         "unit": tr("eine Einheit"),
         "realm": tr("ein Reich"),
         "choice": tr("eine Auswahl"),

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer
 from mycom.orders.order import Order
 from mycom.problems import MycomError
 from mycom.systems.view import Severity
+from mycom.systems.words import PLAIN_WORDS, Words
 from mycom.ui.giving import Giving
 from mycom.ui.preview import Previews
 from mycom.ui.receipts import ReceiptKeeper
@@ -57,6 +58,11 @@ class Session(Giving):
         self.receipts = ReceiptKeeper(self)
 
     # --- the Partie ---
+
+    @property
+    def words(self) -> Words:
+        """What the open game calls things."""
+        return self.position.words() if self.position is not None else PLAIN_WORDS
 
     def open(self, partie: Partie | None) -> None:
         """Shows another Partie (None: none); the one shown before is closed.

@@ -28,7 +28,7 @@ class MovesLine(QWidget):
         self._moves: tuple[Move, ...] = ()
         self._options: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = ()
         self._names: dict[tuple[int, int], str] = {}
-        self.who = self._combo("threats.who", tr("Fremde Gruppe"), 220)
+        self.who = self._combo("threats.who", tr("Fremde Einheit"), 220)
         self.where = self._combo("threats.where", tr("Angegriffenes Feld"), 100)
         self.add = Link(look, tr("Hinzufügen"), "plain", self)
         self.add.setObjectName("threats.add")

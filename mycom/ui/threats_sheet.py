@@ -112,7 +112,7 @@ class ThreatsSheet(TablesSheet):
             self.tabs.set_count(tab, len(rows) if view is not None else None)
         waiting = tr("wird gerechnet …") if view is None and not self._work.fault else ""
         found = (
-            tr("Keine fremde Gruppe kann dich diesen Zug angreifen."),
+            tr("Keine fremde Einheit kann dich diesen Zug angreifen."),
             tr("Deine Befehle greifen niemanden an, von dem man weiß."),
         )
         self.show_nothing([waiting or (tr("Nichts passt zum Filter.") if words else text) for text in found])

@@ -7,10 +7,11 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from mycom.systems.view import UnitView
+from mycom.systems.words import Words
 from mycom.ui.filtering import Filter
 from mycom.ui.preview_words import events, moves, place_after, places_words, short, words
 from mycom.ui.session import Session
-from mycom.ui.texts import tr
+from mycom.ui.texts import localized, tr
 
 _DISPLAY = Qt.ItemDataRole.DisplayRole
 _ALIGN = Qt.ItemDataRole.TextAlignmentRole
@@ -20,9 +21,10 @@ _NONE = QModelIndex()
 SECTIONS = ("groups", "provinces", "neighbours")
 
 
-def section_label(section: str) -> str:
-    """The heading of a section."""
-    return {"groups": tr("Gruppen"), "provinces": tr("Provinzen"), "neighbours": tr("Nachbarn")}.get(section, section)
+def section_label(section: str, words: Words) -> str:
+    """The heading of a section in the game's own words."""
+    known = {"groups": localized(*words.groups), "provinces": localized(*words.places), "neighbours": tr("Nachbarn")}
+    return known.get(section, section)
 
 
 def tip_of(session: Session, unit: UnitView) -> str:
@@ -45,6 +47,11 @@ class UnitTree(QAbstractItemModel):
         super().__init__(parent)
         self._session = session
         self._rows: list[tuple[str, list[UnitView]]] = []
+
+    @property
+    def words(self) -> Words:
+        """What the game calls its units."""
+        return self._session.words
 
     def fill(self, wanted: Filter) -> None:
         """Shows the units that pass the filter; empty sections are left out."""
@@ -106,7 +113,7 @@ class UnitTree(QAbstractItemModel):
         unit = self.unit_at(index)
         if unit is None:
             section = self.section_at(index)
-            return section_label(section[0]) if section and role == _DISPLAY else None
+            return section_label(section[0], self.words) if section and role == _DISPLAY else None
         if role == UNIT:
             return unit.id
         return unit.name if role == _DISPLAY else tip_of(self._session, unit)
@@ -137,7 +144,15 @@ class UnitTable(QAbstractTableModel):
         labels = dict.fromkeys(chip.label for unit in self._units for chip in unit.chips)
         self._chips = list(labels)
         after = [tr("danach"), tr("Ort danach")] if self._after else []
-        self._heads = [tr("Einheit"), tr("Name"), tr("Ort"), tr("Stand"), tr("Trp/Bev"), *after, *self._chips]
+        self._heads = [
+            tr("Einheit"),
+            tr("Name"),
+            tr("Ort"),
+            tr("Stand"),
+            localized(*self._session.words.figure),
+            *after,
+            *self._chips,
+        ]
         self.endResetModel()
 
     def unit_at(self, row: int) -> UnitView:

@@ -61,12 +61,13 @@ class UnitDelegate(QStyledItemDelegate):
             paint.text(
                 painter,
                 QRectF(rect.x() + 22, rect.y(), 140, rect.height()),
-                section_label(section[0]).upper(),
+                section_label(section[0], self._model.words).upper(),
                 theme.muted,
                 11,
                 600,
             )
-            total = sum(each.figure or 0 for each in section[1]) if section[0] != "neighbours" else len(section[1])
+            summed = section[0] != "neighbours" and len({each.figure_label for each in section[1]}) == 1
+            total = sum(each.figure or 0 for each in section[1]) if summed else len(section[1])
             paint.text(
                 painter,
                 QRectF(right - 80 - self._wider()[1], rect.y(), 80, rect.height()),
@@ -145,6 +146,7 @@ class Columns(QWidget):
         self._look = look
         self.room = 0
         self.after = False
+        self.figure = ""
         self.setFixedHeight(26)
 
     def paintEvent(self, event: object) -> None:
@@ -157,7 +159,7 @@ class Columns(QWidget):
         heads = [
             (4, 100, tr("Einheit"), paint.LEFT),
             (columns, _PLACE, tr("Ort"), paint.LEFT),
-            (figures - 64, 64, tr("Trp/Bev"), paint.RIGHT),
+            (figures - 64, 64, self.figure, paint.RIGHT),
         ]
         if self.after:
             heads.append((right - AFTER, AFTER, tr("danach"), paint.RIGHT))

@@ -62,6 +62,7 @@ from mycom.systems.view import (
     UnitView,
     Unread,
 )
+from mycom.systems.words import PLAIN_WORDS, Words
 
 STEPS = {1: (0, -1), 2: (1, -1), 3: (1, 0), 4: (1, 1), 5: (0, 1), 6: (-1, 1), 7: (-1, 0), 8: (-1, -1)}
 PADS = (
@@ -294,6 +295,9 @@ class FakePosition:
 
     def headline(self) -> tuple[tuple[str, str], ...]:
         return (("Fliegen", "375"), ("Frösche", "42"), ("Sonderaktionen", "1"))
+
+    def words(self) -> Words:
+        return replace(PLAIN_WORDS, chance=("Chance auf den Sieg", "chance of victory"))
 
     def relations(self) -> Mapping[str, str]:
         return {"9": "Storchland"}

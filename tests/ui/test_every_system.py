@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLineEdit
 
 import mycom.ui
 from mycom.partie.demo import make_demo
 from mycom.systems import NAMES
+from mycom.ui.figures import percent
+from mycom.ui.projection.figures import percent as projected
+from mycom.ui.unit_model import section_label
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -43,3 +47,38 @@ def test_a_projection_that_needs_no_target_opens_at_once(make_window, qapp, tmp_
             qapp.processEvents()
             assert window.commands.projections.showing is opens
             window.control.cancel()
+
+
+#: Words that only one of the games has, by its name.
+_FOREIGN = {
+    "mythicor": ("Provinz", "Trp/Bev", " kat", "ug 1", "erobere", ">200 Kr"),
+    "massenkampf": ("TP/BP", "verspotten"),
+    "koenigreich": ("beanspruche", "steuern schwere"),
+    "conquerors": ("tausche lehm", "Elben"),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_the_window_says_is_in_the_words_of_the_open_game(make_window, qapp, tmp_path, name):
+    window = make_window(make_demo(tmp_path / "Demo", name))
+    session = window.session
+    words = session.words
+    orderable = next(unit.id for unit in session.units() if unit.can_order)
+    session.select(orderable)
+    qapp.processEvents()
+    said = [line.placeholderText() for line in window.findChildren(QLineEdit)]
+    assert words.filter_hint[0] in said
+    assert any(words.entry_hint[0] in each for each in said)
+    model = window.realm.tree.model()
+    heads = [model.data(model.index(row, 0)) for row in range(model.rowCount())]
+    assert heads
+    assert set(heads) <= {section_label(each, words) for each in ("groups", "provinces", "neighbours")}
+    visible = "\n".join([*said, *heads, *words.figure, *words.group, *words.groups, *words.place, *words.places])
+    for other, foreign in _FOREIGN.items():
+        for word in foreign:
+            assert (word in visible) is False or other == name, (word, visible)
+
+
+@pytest.mark.parametrize("share", [0, 1e-13, 0.003, 0.005, 0.0099, 0.5, 0.9904, 0.9949, 0.995, 0.9999, 1])
+def test_a_chance_reads_alike_in_lists_and_in_its_projection(share):
+    assert percent(share) == projected(share)

@@ -150,7 +150,7 @@ def test_escape_drops_a_way(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_a_province_gets_no_way(window: MainWindow) -> None:
     assert not window.control.begin_path("P3/3")
-    assert "Gruppe" in window.toast.words
+    assert "Einheit bekommen, die ziehen kann" in window.toast.words
 
 
 def test_events_jump_to_the_map(window: MainWindow) -> None:

@@ -57,7 +57,7 @@ def test_a_place_out_of_reach_tells_why_the_unit_does_not_move(
     monkeypatch.setattr(session, "offers", lambda _: (Offer("ZAU 1", "kein Zauber"),))
     quick._say("", "muted")
     quick._suggest("4/2")
-    assert quick.message == "Einen Weg kann nur eine Gruppe bekommen."
+    assert quick.message == "Einen Weg kann nur eine Einheit bekommen, die ziehen kann."
 
 
 def test_what_cannot_be_read_stays_with_the_word_marked(window2: MainWindow, qtbot: QtBot) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
 from mycom.systems.conquerors.board.model import Board, Troops
+from mycom.systems.conquerors.calling import WORDS
 from mycom.systems.conquerors.planning import Plan
 from mycom.systems.conquerors.projection import setups
 from mycom.systems.conquerors.rules import Rules
@@ -28,7 +29,19 @@ if TYPE_CHECKING:
     from mycom.systems.receipts import Answer
     from mycom.systems.scores import Battle, Finding, Told
     from mycom.systems.threats import Move, ThreatView
-    from mycom.systems.view import Fact, Json, Knowledge, Ledger, MapView, Offer, OrderView, Place, Problem, UnitView
+    from mycom.systems.view import (
+        Fact,
+        Json,
+        Knowledge,
+        Ledger,
+        MapView,
+        Offer,
+        OrderView,
+        Place,
+        Problem,
+        UnitView,
+    )
+    from mycom.systems.words import Words
 
 _PLANS_KEPT = 4
 
@@ -103,6 +116,10 @@ class ConquerorsPosition:
     def headline(self) -> tuple[tuple[str, str], ...]:
         """The player in short."""
         return headline(self.board, self.rules, self.realm)
+
+    def words(self) -> Words:
+        """What the game calls things."""
+        return WORDS
 
     def relations(self) -> Mapping[str, str]:
         """Names of the other players."""

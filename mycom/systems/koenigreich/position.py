@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
 from mycom.systems.armies import Armies
+from mycom.systems.koenigreich.calling import WORDS
 from mycom.systems.koenigreich.catalogue import kingdom_catalogue, merged
 from mycom.systems.koenigreich.planning import Plan
 from mycom.systems.koenigreich.projection import setups
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         Problem,
         UnitView,
     )
+    from mycom.systems.words import Words
 
 _PLANS_KEPT = 4
 
@@ -109,6 +111,10 @@ class KoenigreichPosition(PlainPosition):
     def headline(self) -> tuple[tuple[str, str], ...]:
         """The kingdom in short."""
         return headline(self.world)
+
+    def words(self) -> Words:
+        """What the game calls things."""
+        return WORDS
 
     def relations(self) -> Mapping[str, str]:
         """Names of the other realms."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
 from mycom.systems.massenkampf import moves
+from mycom.systems.massenkampf.calling import WORDS
 from mycom.systems.massenkampf.planning import Plan
 from mycom.systems.massenkampf.projection import setups
 from mycom.systems.massenkampf.rules import Rules
@@ -25,7 +26,19 @@ if TYPE_CHECKING:
     from mycom.systems.projections import Doubt, Factor, Projection, Setup
     from mycom.systems.questions import Question, Reply
     from mycom.systems.threats import Move, ThreatView
-    from mycom.systems.view import Fact, Json, Knowledge, Ledger, MapView, Offer, OrderView, Place, Problem, UnitView
+    from mycom.systems.view import (
+        Fact,
+        Json,
+        Knowledge,
+        Ledger,
+        MapView,
+        Offer,
+        OrderView,
+        Place,
+        Problem,
+        UnitView,
+    )
+    from mycom.systems.words import Words
 
 _PLANS_KEPT = 4
 _FACTS = {
@@ -102,6 +115,10 @@ class MassenkampfPosition(PlainPosition):
     def headline(self) -> tuple[tuple[str, str], ...]:
         """The realm in short."""
         return headline(self.world, self.plan(()).played.due)
+
+    def words(self) -> Words:
+        """What the game calls things."""
+        return WORDS
 
     def relations(self) -> Mapping[str, str]:
         """Names of the other realms."""

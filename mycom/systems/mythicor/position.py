@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mycom.orders.order import Order
+from mycom.systems.mythicor.calling import WORDS
 from mycom.systems.mythicor.mapview import map_view
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.unitview import unit_views
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         Problem,
         UnitView,
     )
+    from mycom.systems.words import Words
 
 #: Orders, and the problems with them that the player overrode.
 _Asked = tuple[tuple["Order", ...], tuple["Problem", ...]]
@@ -138,6 +140,10 @@ class MythicorPosition(Workbench):
             ("Spezialaktionen", number(realm.special_actions)),
             ("Wertung", f"{number(realm.score)} (Platz {realm.rank})" if realm.rank else number(realm.score)),
         )
+
+    def words(self) -> Words:
+        """What the game calls things."""
+        return WORDS
 
     def relations(self) -> Mapping[str, str]:
         """Names of the realms by owner id."""

@@ -152,7 +152,7 @@ class ChainPage(Page):
 
     def _fill(self) -> None:
         chain = self._chain
-        words = tr("Klick fügt hinzu oder nimmt heraus. Eine zweite Gruppe lässt sich auch von der Karte herziehen.")
+        words = tr("Klick fügt hinzu oder nimmt heraus. Eine zweite Einheit lässt sich auch von der Karte herziehen.")
         none = tr("Vor und nach dieser Begegnung kommt nichts in einer Reihe.")
         self.remark.setText(words if self._offers else none)
         self.sentence.tell(self._fault or (chain.sentence if chain else ""), self._method())

@@ -152,7 +152,7 @@ class QuestionCard(QWidget):
     def _hint(option: Option) -> str:
         if option.changes:
             return tr("Klick probiert es aus")
-        return tr("Klick rechnet mit dieser Gruppe") if option.actor else tr("Klick wählt die Befehle dafür")
+        return tr("Klick rechnet mit dieser Einheit") if option.actor else tr("Klick wählt die Befehle dafür")
 
     def _holds(self, option: Option) -> bool:
         if self._setup is None or not option.changes:

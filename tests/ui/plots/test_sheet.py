@@ -270,7 +270,7 @@ def test_the_menu_opens_the_plots_of_the_projection(
 ) -> None:
     window = make_window(partie)
     window.commands.run("show_plots")
-    assert "Ziehe eine Gruppe auf ein Ziel" in window.toast.words
+    assert "Ziehe eine Einheit auf ein Ziel" in window.toast.words
     assert window.commands.projections.open("G1", "P5/2")
     window.commands.run("show_plots")
     panel = window.commands.projections.panel
