@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycom.problems import Malformed, NotAllowed
-from mycom.systems.massenkampf.system import SYSTEM as CALCULATOR
 from mycom.systems.massenkampf.forecast import matrix
 from mycom.systems.massenkampf.scenario import SIDE_KEYS, TOP, read_scenario
+from mycom.systems.massenkampf.system import SYSTEM as CALCULATOR
 
 TEXT = """
 system = "massenkampf"
