@@ -106,7 +106,8 @@ def demo_folder(game: str = FIRST) -> Path:
         number += 1
 
 
-def existing_demo() -> Path | None:
-    """The newest demo made before, None when there is none."""
-    found = sorted(user_data_dir().glob(f"Demo*/{FILE_NAME}"), key=lambda path: path.stat().st_mtime)
+def existing_demo(game: str = FIRST) -> Path | None:
+    """The newest demo of a game made before, None when there is none."""
+    name = "Demo" if game == FIRST else f"{system(game).title} Demo"
+    found = sorted(user_data_dir().glob(f"{name}*/{FILE_NAME}"), key=lambda path: path.stat().st_mtime)
     return found[-1].parent if found else None

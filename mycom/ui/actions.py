@@ -37,6 +37,7 @@ def commands() -> tuple[Command, ...]:
         Command("import_reports", "Partie", tr("Auswertung einlesen …"), ("Ctrl+I",)),
         Command("open_partie", "Partie", tr("Partie öffnen …"), ("Ctrl+O",)),
         Command("open_demo", "Partie", tr("Demo öffnen")),
+        Command("choose_demo", "Partie", tr("Demo eines Spiels wählen …")),
         Command("hand_in", "Partie", tr("Zug abgeben …"), ("Ctrl+E",), gap=True),
         Command("show_folder", "Partie", tr("Ordner der Partie zeigen")),
         Command("close_partie", "Partie", tr("Partie schließen"), gap=True),

@@ -144,16 +144,25 @@ class PartieCommands(QObject):
             self._remembered = partie.folder
             settings.remember(partie.folder)
 
-    def open_demo(self) -> None:
-        """Opens the demo Partie; it is made when there is none yet."""
-        from mycom.partie.demo import demo_folder, existing_demo, make_demo
+    def open_demo(self, game: str = "") -> None:
+        """Opens the demo Partie of a game, the first one when none is named; it is made when there is none yet."""
+        from mycom.partie.demo import FIRST, demo_folder, existing_demo, make_demo
         from mycom.partie.partie import Partie
 
+        game = game or FIRST
         try:
-            there = existing_demo()
-            self._show(Partie.open(there) if there is not None else make_demo(demo_folder()))
+            there = existing_demo(game)
+            self._show(Partie.open(there) if there is not None else make_demo(demo_folder(game), game))
         except MycomError as error:
             self._window.banner.complain(tr("Die Demo lässt sich nicht öffnen"), error.faults)
+
+    def choose_demo(self) -> None:
+        """Offers the demo of each game by the game's name."""
+        from mycom.ui.demo_menu import demo_menu
+
+        menu = demo_menu(self._window, self.open_demo)
+        under = self._window.map.mapToGlobal(self._window.map.rect().center())
+        menu.popup(under)
 
     def show_folder(self) -> None:
         """Opens the Partie folder in the file manager."""
@@ -178,6 +187,7 @@ class PartieCommands(QObject):
 
             page = Welcome(self._window.appearance, self._window.map.parentWidget() or self._window)
             page.demo_wanted.connect(self.open_demo)
+            page.choice_wanted.connect(self.choose_demo)
             page.import_wanted.connect(self.import_reports)
             page.folder_wanted.connect(self.open_folder)
             self._welcome = page

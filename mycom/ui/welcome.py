@@ -21,6 +21,7 @@ class Welcome(QWidget):
     """Covers its parent: how to begin, and the Partien opened last."""
 
     demo_wanted = Signal()
+    choice_wanted = Signal()
     import_wanted = Signal()
     folder_wanted = Signal(object)
 
@@ -29,8 +30,10 @@ class Welcome(QWidget):
         self._over = parent
         self._look = look
         self.demo = Link(look, tr("Demo öffnen"), "primary", self)
+        self.games = Link(look, tr("Andere Spiele …"), "plain", self)
         self.choose = Link(look, tr("Auswertung wählen …"), "plain", self)
         self.demo.clicked.connect(self.demo_wanted)
+        self.games.clicked.connect(self.choice_wanted)
         self.choose.clicked.connect(self.import_wanted)
         self.recent: list[Link] = []
         for folder in settings.recent()[:5]:
@@ -54,10 +57,11 @@ class Welcome(QWidget):
         parent = self._over
         self.setGeometry(1, 1, parent.width() - 2, parent.height() - 2)
         middle, y = self.width() // 2, self._top() + 128
-        sizes = self.demo.sizeHint(), self.choose.sizeHint()
-        x = middle - (sizes[0].width() + sizes[1].width() + 10) // 2
-        self.demo.setGeometry(x, y, sizes[0].width(), 30)
-        self.choose.setGeometry(x + sizes[0].width() + 10, y, sizes[1].width(), 30)
+        links = self.demo, self.games, self.choose
+        x = middle - (sum(link.sizeHint().width() for link in links) + 20) // 2
+        for link in links:
+            link.setGeometry(x, y, link.sizeHint().width(), 30)
+            x += link.width() + 10
         y += 84
         for link in self.recent:
             room = min(link.sizeHint().width(), self.width() - 40)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QMenu
 
 import mycom.ui
 from mycom.partie.demo import make_demo
-from mycom.systems import NAMES
+from mycom.systems import NAMES, system
 from mycom.ui.figures import percent
 from mycom.ui.projection.figures import percent as projected
 from mycom.ui.unit_model import section_label
@@ -82,3 +83,23 @@ def test_what_the_window_says_is_in_the_words_of_the_open_game(make_window, qapp
 @pytest.mark.parametrize("share", [0, 1e-13, 0.003, 0.005, 0.0099, 0.5, 0.9904, 0.9949, 0.995, 0.9999, 1])
 def test_a_chance_reads_alike_in_lists_and_in_its_projection(share):
     assert percent(share) == projected(share)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_demo_of_each_game_is_chosen_by_its_title(make_window, qapp, qtbot, name):
+    window = make_window(None)
+    window.commands.show_welcome(True)
+    qtbot.mouseClick(window.commands._welcome.games, Qt.MouseButton.LeftButton)
+    menu = window.findChild(QMenu, "demos")
+    assert menu is not None
+    titles = [action.text() for action in menu.actions()]
+    assert titles == [system(each).title for each in NAMES]
+    for _ in range(NAMES.index(name) + 1):
+        qtbot.keyClick(menu, Qt.Key.Key_Down)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    qapp.processEvents()
+    first = window.session.partie.folder
+    assert window.session.partie.head.system == name
+    window.commands.close_partie()
+    window.commands.open_demo(name)
+    assert window.session.partie.folder == first, "the demo made before is opened again"
