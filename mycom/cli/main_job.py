@@ -16,29 +16,37 @@ if TYPE_CHECKING:
     from mycom.partie.partie import Partie
 
 
-def main_job(folder: Path, picture: Path) -> Iterator[str]:
-    """Makes the demo Partie in `folder`, does a turn's work on it and draws the window into `picture`.
+def main_job(folder: Path, picture: Path, system: str = "") -> Iterator[str]:
+    """Makes the demo Partie of a system (the first one when none is named) in `folder`, does a turn's work on it and
+    draws the window into `picture`.
 
-    A second picture, `NAME-hochrechnung.png`, has the projection open. Yields what was done, sentence by sentence.
+    Of the first system a second picture, `NAME-hochrechnung.png`, has the projection open. Yields what was
+    done, sentence by sentence.
     """
-    from mycom.partie.demo import BATTLE, make_demo
+    from mycom.partie.demo import FIRST, battle_of, make_demo
+    from mycom.partie.export import next_sequence
+
+    system = system or FIRST
+    battle = battle_of(system)
 
     if picture.is_dir():
         raise NotAllowed(Fault("ein Ordner", "der Name einer Bilddatei", file=str(picture)))
     second = picture.with_name(f"{picture.stem}-hochrechnung{picture.suffix}")
-    with make_demo(folder) as partie:
+    with make_demo(folder, system) as partie:
         yield from _reports(partie)
-        yield _receipts(partie)
+        if next_sequence(partie) > 1:
+            yield _receipts(partie)
         yield _map(partie)
-        yield from _projection(partie, *BATTLE)
+        yield from _projection(partie, *battle)
         yield from _check(partie)
         yield from _export(partie)
     from mycom.ui.snapshot import snapshot
 
     snapshot(folder, picture)
     yield f"Bild des Fensters: {picture}"
-    snapshot(folder, second, projection=BATTLE)
-    yield f"Bild mit der Hochrechnung: {second}"
+    if system == FIRST:  # elsewhere a window with its worker may compute its curves for minutes
+        snapshot(folder, second, projection=(battle[0], battle[1]))
+        yield f"Bild mit der Hochrechnung: {second}"
 
 
 def _reports(partie: Partie) -> Iterator[str]:
@@ -73,12 +81,14 @@ def _map(partie: Partie) -> str:
     )
 
 
-def _projection(partie: Partie, actor: str, target: str) -> Iterator[str]:
+def _projection(partie: Partie, actor: str, target: str, mode: str = "") -> Iterator[str]:
+    from mycom.partie.demo import FIRST
+
     position = partie.position()
-    setup = position.setup(actor, target, "", partie.orders.all())
+    setup = position.setup(actor, target, mode, partie.orders.all())
     if setup is None:
         raise NotAllowed(Fault(f"zwischen {actor} und {target} gibt es nichts hochzurechnen"))
-    projection = position.project(setup)
+    projection = position.project(setup, extras=partie.head.system == FIRST)
     verdict = projection.verdict
     yield f"{setup.title}: {verdict.label} {_percent(verdict.headline)} ({projection.method})"
     if verdict.low is not None and verdict.high is not None:

@@ -72,19 +72,17 @@ def _demo(options: argparse.Namespace) -> int:
 
 
 def _other_demo(system: str, folder: Path, picture: Path | None) -> int:
-    """The demo of another system: opened, or drawn into a picture."""
+    """The demo of another system: opened, or the whole main job done on it."""
     from mycom.partie.demo import make_demo
 
-    shown = picture is None and has_display()
-    if not shown:
-        without_display()
-    make_demo(folder, system).close()
-    if shown:
+    if picture is None and has_display():
+        make_demo(folder, system).close()
         from mycom.ui.app import run
 
         return run(folder)
-    from mycom.ui.snapshot import snapshot
+    from mycom.cli.main_job import main_job
 
-    print(f"Partieordner: {folder}")
-    print(f"Bild des Fensters: {snapshot(folder, picture or _PICTURE)}")
+    without_display()
+    for line in main_job(folder, picture or _PICTURE, system):
+        print(line, flush=True)
     return 0

@@ -56,11 +56,18 @@ def _make_other(folder: Path, source: Path) -> Partie:
     try:
         partie.import_files(reports[1:])
         _enter(partie, (source / ORDERS).read_text("utf-8"), "Demo: Befehle bis hierher")
-        _remember(partie, *(source / "hochrechnung.txt").read_text("utf-8").split())
+        _remember(partie, *battle_of(source.name.removeprefix("demo-")))
     except BaseException:
         partie.close()
         raise
     return partie
+
+
+def battle_of(game: str = FIRST) -> tuple[str, ...]:
+    """Who is projected onto whom in the demo of a game, and in which mode where that is said."""
+    if game == FIRST:
+        return BATTLE
+    return tuple((resources_dir() / f"demo-{game}" / "hochrechnung.txt").read_text("utf-8").split())
 
 
 def _hand_in(partie: Partie, text: str) -> None:
