@@ -32,6 +32,7 @@ _BROKEN = (
     lzma.LZMAError,
     NotImplementedError,
     EOFError,
+    IndexError,  # an extra field of a damaged entry that is too short
     OSError,
     ValueError,
     RuntimeError,
