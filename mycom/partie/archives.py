@@ -32,7 +32,6 @@ _BROKEN = (
     lzma.LZMAError,
     NotImplementedError,
     EOFError,
-    IndexError,  # an extra field of a damaged entry that is too short
     OSError,
     ValueError,
     RuntimeError,
@@ -80,7 +79,7 @@ def members(data: bytes, name: str, budget: Budget) -> Iterator[tuple[str, bytes
             )
         ) from error
     with archive:
-        inside = [member for member in archive.infolist() if not member.is_dir()]
+        inside = [member for member in archive.infolist() if member.filename and not member.is_dir()]
         _look_over(inside, name, budget)
         for member in inside:
             if PurePosixPath(member.filename).suffix.lower() in _NO_TEXT:
