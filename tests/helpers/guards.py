@@ -72,6 +72,7 @@ def leftovers(before: Before, qt: bool) -> list[str]:
     """What is new since `before` and still there, after giving it a moment to end."""
     found = _new_threads(before)
     if qt:
+        found += _busy_pool()  # first: see _running
         _settle()
         widgets = {key: name for key, name in _top_level().items() if key not in before.widgets}
         if widgets:  # a reference cycle may still hold them: collecting is slow, so only now
@@ -80,7 +81,6 @@ def leftovers(before: Before, qt: bool) -> list[str]:
             widgets = {key: name for key, name in _top_level().items() if key not in before.widgets}
         found += [f"top-level widget {name}" for name in widgets.values()]
         found += [name for key, name in _running().items() if key not in before.running]
-        found += _busy_pool()
     return found
 
 
@@ -120,7 +120,10 @@ def _top_level() -> dict[int, str]:
 
 
 def _running() -> dict[int, str]:
-    """Active timers and running threads that Python holds; what Qt makes for itself is not ours to end."""
+    """Active timers and running threads that Python holds; what Qt makes for itself is not ours to end.
+
+    No other thread may run meanwhile: a reference to a tuple that is still being made breaks its making.
+    """
     from PySide6.QtCore import QThread, QTimer
     from shiboken6 import isValid
 
