@@ -11,8 +11,8 @@ from random import Random
 import numpy as np
 
 from mycom.systems.massenkampf.battle.active import conditions_of
-from mycom.systems.massenkampf.battle.blow import NO_BLOW, Blow
-from mycom.systems.massenkampf.battle.chain import Army, Round, TooMuchWorkError, fight
+from mycom.systems.massenkampf.battle.blow import NO_BLOW, Array, Blow
+from mycom.systems.massenkampf.battle.chain import Army, Round, TooMuchWorkError, exactly, fight
 from mycom.systems.massenkampf.battle.ends import NAMES, OUTCOMES, WAYS, Ends
 from mycom.systems.massenkampf.battle.fighter import Plan
 from mycom.systems.massenkampf.battle.sample import DESTROYED, FLEES, SEED, WITHDRAWS, Fight
@@ -22,6 +22,8 @@ from mycom.systems.massenkampf.battle.throw import faces
 from mycom.systems.massenkampf.battle.walk import walk
 
 SAMPLES = 4_000
+#: Distributions of both sides' hit points at the start (entry h: exactly h).
+Starts = tuple[Array, Array]
 #: Standard errors on each side of a 99.9 % interval.
 Z999 = 3.2905267314919255
 
@@ -54,11 +56,19 @@ def wilson(chance: float, samples: int, z: float = Z999) -> tuple[float, float]:
 
 
 def answer(
-    battle: Battle, *, samples: int = SAMPLES, seed: int = SEED, sampled: bool = False, most_work: float = 1.0
+    battle: Battle,
+    *,
+    samples: int = SAMPLES,
+    seed: int = SEED,
+    sampled: bool = False,
+    most_work: float = 1.0,
+    starts: Starts | None = None,
 ) -> Answer:
-    """The chances of a battle of two armies. `sampled`: by dice even where it could be exact."""
+    """The chances of a battle of two armies. `sampled`: by dice even where it could be exact; `starts`: in place of the
+    hit points of both sides, where these are not known (no entry beyond those of the unhurt army)."""
     found = Ends((battle.sides[0].full + 1, battle.sides[1].full + 1))
     total = Answer(found)
+    begin = starts or (exactly(battle.sides[0].hit_points), exactly(battle.sides[1].hit_points))
     for chance, ambushed in _ambushes(battle):
         if ambushed >= 0:
             total.ambush = chance
@@ -68,12 +78,12 @@ def answer(
         why = "gewünscht" if sampled else _too_large(plan)
         if not why:
             try:
-                found.add(_exact(plan, most_work), chance)
+                found.add(_short(plan, begin) if _plain(plan) else walk(plan, begin, most_work), chance)
                 continue
             except TooMuchWorkError:
                 why = "zu viele Zustände"
         total.samples, total.why = samples, why
-        found.add(_drawn(Fight(battle, ambushed=ambushed), battle, samples, seed), chance)
+        found.add(_drawn(battle, ambushed, begin, samples, seed), chance)
     return total
 
 
@@ -134,15 +144,9 @@ def _too_large(plan: Plan) -> str:
     return ""
 
 
-def _exact(plan: Plan, most_work: float) -> Ends:
-    return _short(plan) if _plain(plan) else walk(plan, most_work)
-
-
 def _plain(plan: Plan) -> bool:
     """Whether nothing has to be remembered but lost attacks, so that the short chain will do."""
     for side, fighter in enumerate(plan.fighters):
-        if fighter.hit_points != fighter.full and fighter.mend:
-            return False
         special = (fighter.potions, fighter.treat, fighter.rest, fighter.channel, fighter.mend, fighter.judged_mend)
         others = (fighter.hurt, fighter.bleeds, fighter.fears, fighter.ferocity, fighter.revive, fighter.spawn)
         if any(special) or any(others) or fighter.unbroken or fighter.changes:
@@ -161,8 +165,20 @@ def _plain_stage(plan: Plan, side: int, melee: int) -> Stage:
     return plan.stage(side, melee, (0, 0), plan.wanted(side, melee))
 
 
-def _short(plan: Plan) -> Ends:
+def _short(plan: Plan, starts: Starts) -> Ends:
     """The battle as a chain of blows."""
+    result = fight(*_chain(plan), starts)
+    found = Ends((plan.fighters[0].full + 1, plan.fighters[1].full + 1))
+    found.outcome.update(result.outcome)
+    found.ends.update(result.ends)
+    found.rounds = result.rounds
+    for side in (0, 1):
+        found.hit_points[side][: len(result.hit_points[side])] = result.hit_points[side]
+    return found
+
+
+def _chain(plan: Plan) -> tuple[tuple[Army, Army], list[Round], Round, int]:
+    """Both armies, the rounds that differ, the one that is repeated, and where melee begins."""
     fighters = plan.fighters
     armies = tuple(
         Army(one.hit_points, one.threshold, _plain_stage(plan, side, 1).rout) for side, one in enumerate(fighters)
@@ -172,14 +188,7 @@ def _short(plan: Plan) -> Ends:
     while steady > 1 and all(_plain_stage(plan, at, steady - 1) == _plain_stage(plan, at, steady) for at in (0, 1)):
         steady -= 1
     rounds = [_blows(plan, 0)] * ranged + [_blows(plan, melee) for melee in range(1, steady)]
-    result = fight((armies[0], armies[1]), rounds, _blows(plan, steady), ranged)
-    found = Ends((fighters[0].full + 1, fighters[1].full + 1))
-    found.outcome.update(result.outcome)
-    found.ends.update(result.ends)
-    found.rounds = result.rounds
-    for side in (0, 1):
-        found.hit_points[side][: len(result.hit_points[side])] = result.hit_points[side]
-    return found
+    return (armies[0], armies[1]), rounds, _blows(plan, steady), ranged
 
 
 def _blows(plan: Plan, melee: int) -> Round:
@@ -193,18 +202,25 @@ def _blows(plan: Plan, melee: int) -> Round:
     return Round((usual[0], usual[1]), (last[0], last[1]))
 
 
-def _joined(rows: np.ndarray) -> np.ndarray:
-    joined: np.ndarray = rows.sum(axis=0)
+def _joined(rows: Array) -> Array:
+    joined: Array = rows.sum(axis=0)
     return joined
 
 
-def _drawn(fought: Fight, battle: Battle, samples: int, seed: int) -> Ends:
+def _one_of(part: Array, dice: Random) -> int:
+    """Drawn hit points; what is known is not drawn."""
+    possible = np.flatnonzero(part)
+    return int(possible[0] if len(possible) == 1 else dice.choices(possible, part[possible].tolist())[0])
+
+
+def _drawn(battle: Battle, ambushed: int, starts: Starts, samples: int, seed: int) -> Ends:
     """The same by dice."""
     found = Ends((battle.sides[0].full + 1, battle.sides[1].full + 1))
+    fought = Fight(battle, ambushed=ambushed)
     dice = Random(seed)
     words = {DESTROYED: WAYS[0], FLEES: WAYS[1], WITHDRAWS: WAYS[2]}
     for _ in range(samples):
-        troops, melee = fought.run(dice)
+        troops, melee = fought.run(dice, [_one_of(part, dice) for part in starts])
         found.rounds += melee / samples
         if not troops[0].end and not troops[1].end:
             found.outcome["undecided"] += 1 / samples

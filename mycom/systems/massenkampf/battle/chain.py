@@ -1,9 +1,9 @@
 """A battle of two armies, exact: how each one fares round by round, and how both together end it.
 
-In a round both attacks are rolled at once, and what becomes of an army depends only on its own hit points and on whether
-its enemy lost his attack to a natural 1. So the two armies fare independently of each other until one of them falls
-or flees: each is a chain of its own over (the enemy's attack lost or not, its hit points), and the battle ends with
-the first round in which one of the two leaves its chain.
+In a round both attacks are rolled at once, and what becomes of an army depends only on its own hit points and on
+whether its enemy lost his attack to a natural 1. So the two armies fare independently of each other until one of them
+falls or flees: each is a chain of its own over (the enemy's attack lost or not, its hit points), and the battle ends
+with the first round in which one of the two leaves its chain.
 """
 
 from __future__ import annotations
@@ -69,34 +69,17 @@ def fight(
     `melee_from` among `first`; the rounds before it do not count for `rounds`.
 
     `starts` are the distributions of both armies' hit points (entry h: exactly h) where these are not known."""
-    begins = starts or tuple(_exactly(army.hit_points, army.hit_points + 1) for army in armies)
-    shape = (len(begins[0]), len(begins[1]))
-    found = _Sum(shape)
+    begins = starts or (exactly(armies[0].hit_points), exactly(armies[1].hit_points))
+    found = _Sum((len(begins[0]), len(begins[1])))
     for part in _parts(armies, first, then, melee_from, (begins[0][None], begins[1][None])):
         found.add(part)
     return found.result()
 
 
-def chances(
-    armies: tuple[Army, Army],
-    first: Sequence[Round],
-    then: Round,
-    melee_from: int,
-    starts: tuple[Array, Array],
-) -> tuple[Array, Array]:
-    """The chances of attacker and defender to be alone on the field, each (start of the first, start of the second),
-    for many starts at once: `starts` hold a distribution of hit points in each row."""
-    wins = np.zeros((2, len(starts[0]), len(starts[1])))
-    for part in _parts(armies, first, then, melee_from, starts):
-        a, b = part.courses
-        wins[0] += a.standing.T @ b.gone + a.kept.T @ b.fled
-        wins[1] += a.gone.T @ b.standing + a.fled.T @ b.kept
-    return wins[0], wins[1]
-
-
-def _exactly(at: int, width: int) -> Array:
-    found = np.zeros(width)
-    found[at] = 1.0
+def exactly(hit_points: int) -> Array:
+    """The distribution of hit points that are known."""
+    found = np.zeros(hit_points + 1)
+    found[hit_points] = 1.0
     return found
 
 
@@ -137,31 +120,38 @@ def _moves(damage: Array, width: int) -> Array:
 
 @dataclass(eq=False)
 class _Course:
-    """An army in some rounds in which the same step is taken: `states` at the start of each (round, start, state)."""
+    """An army in some rounds in which the same step is taken: `states` at the start of each (round, start, state).
+
+    All sums are (round, start): the chance to be alive at its start, to be destroyed in it, to stand before morale is
+    checked, to flee, to hold.
+    """
 
     step: _Step
     states: Array
 
     @cached_property
     def alive(self) -> Array:
-        return self.states.sum(axis=2)
+        return self._summed(np.ones(self.states.shape[2]))
 
     @cached_property
     def gone(self) -> Array:
-        """(round, start): the chance to be destroyed in it; the other sums likewise."""
-        return self.states @ self.step.falls
+        return self._summed(self.step.falls)
 
     @cached_property
     def standing(self) -> Array:
-        return self.states @ self.step.stands.sum(axis=1)
+        return self._summed(self.step.stands.sum(axis=1))
 
     @cached_property
     def fled(self) -> Array:
-        return self.states @ self.step.flees.sum(axis=1)
+        return self._summed(self.step.flees.sum(axis=1))
 
     @cached_property
     def kept(self) -> Array:
-        return self.standing - self.fled
+        return self._summed(self.step.holds.sum(axis=1))
+
+    def _summed(self, share: Array) -> Array:
+        found: Array = self.states @ share
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

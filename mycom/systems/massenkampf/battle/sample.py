@@ -73,9 +73,12 @@ class Fight:
         }
         self.plan = self.plans[0, 0]
 
-    def run(self, dice: Random) -> tuple[list[Troop], int]:
-        """One battle: the armies as they ended, and the number of melee rounds."""
+    def run(self, dice: Random, hit_points: Sequence[int] = ()) -> tuple[list[Troop], int]:
+        """One battle: the armies as they ended, and the number of melee rounds. `hit_points` of each army at the start
+        where they are not those of its side."""
         troops = [self._troop(team, number) for team in (0, 1) for number in range(len(self.teams[team]))]
+        for troop, points in zip(troops, hit_points, strict=False):
+            troop.hit_points = points
         self.worn = 0
         melee = 0
         for melee in (*[0] * self.battle.ranged_rounds, *range(1, MOST_ROUNDS + 1)):

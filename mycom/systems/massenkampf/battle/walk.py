@@ -40,9 +40,10 @@ NEGLIGIBLE = 1e-14
 PRODUCTS, ELEMENTS = 100_000, 1.5e9
 
 
-def walk(plan: Plan, most_work: float = 1.0) -> Ends:
-    """The battle to its end. Raises TooMuchWorkError beyond so much work (1: about a second)."""
-    return _Walk(plan, most_work).ends()
+def walk(plan: Plan, starts: tuple[Array, Array], most_work: float = 1.0) -> Ends:
+    """The battle to its end from these distributions of both sides' hit points. Raises TooMuchWorkError beyond so much
+    work (1: about a second)."""
+    return _Walk(plan, most_work).ends(starts)
 
 
 State = tuple[Flags, Flags]
@@ -60,9 +61,9 @@ class _Walk:
         self.begin = lru_cache(maxsize=None)(self._begin)
         self.ready = lru_cache(maxsize=None)(self._made)
 
-    def ends(self) -> Ends:
+    def ends(self, starts: tuple[Array, Array]) -> Ends:
         begin = np.zeros(self.shape)
-        begin[self.plan.fighters[0].hit_points, self.plan.fighters[1].hit_points] = 1.0
+        begin[: len(starts[0]), : len(starts[1])] = np.outer(*starts)
         now: States = {(start(self.plan, 0), start(self.plan, 1)): begin}
         rounds = [0] * self.plan.battle.ranged_rounds
         for melee in (*rounds, *range(1, MOST_ROUNDS + 1)):

@@ -10,6 +10,8 @@ from itertools import product
 import numpy as np
 
 from mycom.systems.massenkampf.battle.answer import Answer, answer
+from mycom.systems.massenkampf.battle.blow import Array
+from mycom.systems.massenkampf.battle.chain import exactly
 from mycom.systems.massenkampf.battle.ends import Ends
 from mycom.systems.massenkampf.battle.setting import Battle
 from mycom.systems.massenkampf.battle.setting import Side as Fighter
@@ -60,23 +62,49 @@ def fight(
     memory = read(setup.memory)
     axes = [(side.id, field, tuple(_options(field))) for side in setup.sides for field in side.fields]
     axes += [("", field, tuple(_options(field))) for field in setup.fields]
-    open_ = [axis for axis in axes if len(axis[2]) > 1]
+    # Hit points that are not known are only where the chain begins.
+    points = {
+        side: options for side, field, options in axes if field.id == "hit_points" and _below(options, side, axes)
+    }
+    open_ = [axis for axis in axes if len(axis[2]) > 1 and not (axis[1].id == "hit_points" and axis[0] in points)]
     known = {(side, field.id): options[0][0] for side, field, options in axes}
     count = 1
     for _, _, options in open_:
         count *= len(options)
+    cases = count
+    for options in points.values():
+        cases *= len(options)
     total = Answer(Ends((_most(setup, 0) + 1, _most(setup, 1) + 1)))
     for chosen, weight in _combinations(open_, count, most):
         if cancelled():
             raise Stopped
-        one = answer(battle_of(setup, rules, memory, {**known, **chosen}))
+        battle = battle_of(setup, rules, memory, {**known, **chosen})
+        starts = [
+            _spread(points[side.id]) if side.id in points else exactly(fighter.hit_points)
+            for side, fighter in zip(setup.sides, battle.sides, strict=True)
+        ]
+        one = answer(battle, starts=(starts[0], starts[1]))
         total.found.add(one.found, weight)
         total.samples, total.why = max(total.samples, one.samples), total.why or one.why
-    return Found(total, count, count > most)
+    return Found(total, cases, count > most)
 
 
 _Axis = tuple[str, Field, tuple[tuple[float | str, float], ...]]
 _Known = dict[tuple[str, str], float | str]
+_Options = tuple[tuple[float | str, float], ...]
+
+
+def _below(options: _Options, side: str, axes: list[_Axis]) -> bool:
+    """Whether all hit points are within those of the unhurt army, whatever these are."""
+    most = [float(value) for at, field, found in axes if at == side and field.id == "most" for value, _ in found]
+    return all(float(value) <= min(most, default=0.0) for value, _ in options)
+
+
+def _spread(options: _Options) -> Array:
+    found = np.zeros(int(max(float(value) for value, _ in options)) + 1)
+    for value, chance in options:
+        found[int(float(value))] += chance
+    return found
 
 
 def _combinations(axes: list[_Axis], count: int, most: int) -> Iterator[tuple[_Known, float]]:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from mycom.systems.massenkampf.battle.answer import _plain, _short, answer, several, wilson
+from mycom.systems.massenkampf.battle.chain import exactly
 from mycom.systems.massenkampf.battle.fighter import Plan
 from mycom.systems.massenkampf.battle.setting import Battle
 from mycom.systems.massenkampf.battle.walk import walk
@@ -51,7 +52,8 @@ def test_the_short_chain_and_the_walk_agree() -> None:
         if not _plain(plan) or compared == 6:
             continue
         compared += 1
-        short, long = _short(plan), walk(plan, 5.0)
+        starts = (exactly(one.sides[0].hit_points), exactly(one.sides[1].hit_points))
+        short, long = _short(plan, starts), walk(plan, starts, 5.0)
         assert short.outcome == pytest.approx(long.outcome, abs=1e-6)
         assert short.ends == pytest.approx(long.ends, abs=1e-6)
         assert short.rounds == pytest.approx(long.rounds, abs=1e-3)
