@@ -137,14 +137,18 @@ class Position(Protocol):
 
         None when nothing can be projected between the two."""
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
-        """Computes a projection; without `extras` only verdict, remains and table (fast)."""
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = ...) -> Projection:
+        """Computes a projection; without `extras` only verdict, remains and table (fast).
+
+        May raise `mycom.systems.plots.Stopped` once it is cancelled."""
 
     def explain(self, setup: Setup) -> tuple[Factor, ...]:
         """Every factor of a projection with the parts it is made of; empty where there is nothing to add up."""
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
-        """What is not known or only assumed, by how far it moves the headline chance, the most important first."""
+    def doubts(self, setup: Setup, cancelled: Cancelled = ...) -> tuple[Doubt, ...]:
+        """What is not known or only assumed, by how far it moves the headline chance, the most important first.
+
+        May raise `mycom.systems.plots.Stopped` once it is cancelled."""
 
     def threats(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
+from mycom.systems.plots import never
 from mycom.systems.projections import Chain
 from mycom.systems.questions import Reply
 from mycom.systems.scores import Fate, Score
@@ -12,7 +13,7 @@ from mycom.systems.threats import ThreatView
 
 if TYPE_CHECKING:
     from mycom.orders.order import Order
-    from mycom.systems.plots import PlotOffer
+    from mycom.systems.plots import Cancelled, PlotOffer
     from mycom.systems.projections import Doubt, Encounter, Factor, Projection, Setup
     from mycom.systems.questions import Question
     from mycom.systems.receipts import Answer
@@ -36,7 +37,7 @@ class PlainPosition:
         """Nothing adds up to a value."""
         return ()
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+    def doubts(self, setup: Setup, cancelled: Cancelled = never) -> tuple[Doubt, ...]:
         """Nothing is in doubt."""
         return ()
 
@@ -81,7 +82,7 @@ class PlainPosition:
         """Nothing comes in a row."""
         return ()
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
         """Computed by the system."""
         raise LookupError(setup.mode)
 

@@ -14,7 +14,7 @@ from mycom.orders.catalogue import Catalogue, Choice, OrderClass, OrderKind, Par
 from mycom.orders.order import Order
 from mycom.problems import Fault, Malformed
 from mycom.systems.ledgers import Posting, RunningItem, RunningLedger
-from mycom.systems.plots import Axis, Cancelled, Coarse, Line, Lines, Plot, PlotOffer
+from mycom.systems.plots import Axis, Cancelled, Coarse, Line, Lines, Plot, PlotOffer, never
 from mycom.systems.previews import PreviewOrder, PreviewOwner, PreviewRow, PreviewUnit, PreviewView
 from mycom.systems.projections import (
     Chain,
@@ -565,7 +565,7 @@ class FakePosition:
         lines = (Line("Frösche", (3.0, 2.0, 1.0), tone="first"),)
         return Lines("Sprünge", (1.0, 2.0, 3.0), lines, Axis("Sprung"), Axis("Weite"))
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+    def doubts(self, setup: Setup, cancelled: Cancelled = never) -> tuple[Doubt, ...]:
         return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)
 
     def threats(
@@ -624,7 +624,7 @@ class FakePosition:
     ) -> Setup | None:
         return self.setup(actor, target, "", orders)
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
         return Projection(
             Verdict(
                 0.7,

@@ -15,6 +15,7 @@ from mycom.systems.conquerors.planning import Plan
 from mycom.systems.conquerors.projection import setups
 from mycom.systems.conquerors.rules import Rules
 from mycom.systems.conquerors.views import headline, map_view, unit_views
+from mycom.systems.plots import never
 from mycom.systems.projections import Chain
 from mycom.systems.scores import Fate, Score
 from mycom.systems.view import PathView
@@ -255,7 +256,7 @@ class ConquerorsPosition:
             return replace(found, memory=json.dumps(given, ensure_ascii=False))
         return found
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
         """Computes a projection."""
         from mycom.systems.conquerors.projection import fieldview, invasionview
 
@@ -279,7 +280,7 @@ class ConquerorsPosition:
 
         return factors(setup, self.rules)
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+    def doubts(self, setup: Setup, cancelled: Cancelled = never) -> tuple[Doubt, ...]:
         """Nothing on the table is hidden but cards, which no chance depends on."""
         return ()
 

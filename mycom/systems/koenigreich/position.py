@@ -17,6 +17,7 @@ from mycom.systems.koenigreich.views import headline, map_view, realm_view, sett
 from mycom.systems.koenigreich.words import LABELS
 from mycom.systems.koenigreich.world import World
 from mycom.systems.plain import PlainPosition
+from mycom.systems.plots import never
 
 if TYPE_CHECKING:
     from mycom.orders.catalogue import Catalogue
@@ -224,12 +225,14 @@ class KoenigreichPosition(PlainPosition):
     def _of_armies(self, setup: Setup) -> Position | None:
         return None if setup.mode == setups.MONTHS else self.plan(()).armies.position
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
         """Computes a battle or the next months."""
         from mycom.systems.koenigreich.projection.result import project
 
         field = self._of_armies(setup)
-        return field.project(setup, extras=extras) if field else project(setup, self.rules, extras)
+        if field:
+            return field.project(setup, extras=extras, cancelled=cancelled)
+        return project(setup, self.rules, extras, cancelled)
 
     def explain(self, setup: Setup) -> tuple[Factor, ...]:
         """The values part by part."""
@@ -238,10 +241,10 @@ class KoenigreichPosition(PlainPosition):
         field = self._of_armies(setup)
         return field.explain(setup) if field else factors(self.plan(()), setup, self.rules)
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+    def doubts(self, setup: Setup, cancelled: Cancelled = never) -> tuple[Doubt, ...]:
         """What is not known of an enemy's army; of one's own kingdom everything is."""
         field = self._of_armies(setup)
-        return field.doubts(setup) if field else ()
+        return field.doubts(setup, cancelled) if field else ()
 
     def threats(
         self,

@@ -16,6 +16,7 @@ from mycom.systems.massenkampf.turn.context import place_text
 from mycom.systems.massenkampf.views import headline, map_view, unit_views
 from mycom.systems.massenkampf.world import Army, World
 from mycom.systems.plain import PlainPosition
+from mycom.systems.plots import never
 from mycom.systems.view import PathView
 
 if TYPE_CHECKING:
@@ -239,11 +240,11 @@ class MassenkampfPosition(PlainPosition):
         """A battle as this turn's orders would have it; with the own army where it stands until it is told to go."""
         return setups.build(self.plan(orders).played.world, self.rules, actor, target, mode)
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
         """Computes a battle."""
         from mycom.systems.massenkampf.projection.result import project
 
-        return project(setup, self.rules, extras)
+        return project(setup, self.rules, extras, cancelled)
 
     def explain(self, setup: Setup) -> tuple[Factor, ...]:
         """Both sides' values part by part."""
@@ -251,11 +252,11 @@ class MassenkampfPosition(PlainPosition):
 
         return factors(setup, self.rules)
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+    def doubts(self, setup: Setup, cancelled: Cancelled = never) -> tuple[Doubt, ...]:
         """What is not known, by how far it moves the chance."""
         from mycom.systems.massenkampf.projection.doubts import doubts
 
-        return doubts(setup, self.rules)
+        return doubts(setup, self.rules, cancelled)
 
     def threats(
         self,

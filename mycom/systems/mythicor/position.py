@@ -14,6 +14,7 @@ from mycom.systems.mythicor.unitview import unit_views
 from mycom.systems.mythicor.words import number, realm_name
 from mycom.systems.mythicor.workbench import Workbench
 from mycom.systems.mythicor.world import Group, Province, World
+from mycom.systems.plots import never
 from mycom.systems.view import PathView
 
 if TYPE_CHECKING:
@@ -310,7 +311,7 @@ class MythicorPosition(Workbench):
 
         return build(self._applied(orders).world, self.rules, orders, actor, target, mode)
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
         """Computes a projection."""
         from mycom.systems.mythicor.projection.project import project
 
@@ -322,7 +323,7 @@ class MythicorPosition(Workbench):
 
         return factors(setup, self.rules, self.knowledge)
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+    def doubts(self, setup: Setup, cancelled: Cancelled = never) -> tuple[Doubt, ...]:
         """What is not known or only assumed, the most important first."""
         from mycom.systems.mythicor.projection.doubts import doubts
 

@@ -113,7 +113,7 @@ class Beyond(QObject):
             return
         self._asked = state
         position, setup, base, orders = state.position, state.setup, state.base, state.orders
-        self._task.start(lambda stop, tell: (position.doubts(setup), missing(position, setup, base, orders)))
+        self._task.start(lambda stop, tell: (position.doubts(setup, stop), missing(position, setup, base, orders)))
 
     def _is_known(self, state: State) -> bool:
         asked = self._asked

@@ -1,17 +1,19 @@
 """Asks for results: the fast part at once, the rest in a worker thread a moment after the last edit.
 
-Every request has a number; a result of an earlier request is dropped.
+Every request has a number; a result of an earlier request is dropped, and work on one is asked to end early.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Event
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, QTimer, Signal
 
 from mycom.problems import MycomError
 from mycom.systems import Position
+from mycom.systems.plots import Cancelled, Stopped, never
 from mycom.systems.projections import Projection, Setup
 from mycom.ui.theme.metrics import DEBOUNCE_MS, SPINNER_MS
 
@@ -31,13 +33,16 @@ class Answer:
     ms: float
 
 
-def compute(position: Position, setup: Setup, number: int, *, whole: bool) -> Answer:
-    """Computes a projection; what cannot be computed is told in words."""
+def compute(position: Position, setup: Setup, number: int, *, whole: bool, cancelled: Cancelled = never) -> Answer:
+    """Computes a projection; what cannot be computed is told in words. Nothing comes of what was cancelled."""
     start = perf_counter()
+    projection, fault = None, ""
     try:
-        projection, fault = position.project(setup, extras=whole), ""
+        projection = position.project(setup, extras=whole, cancelled=cancelled)
     except MycomError as error:
-        projection, fault = None, str(error)
+        fault = str(error)
+    except Stopped:
+        fault = ""
     return Answer(number, setup, projection, fault, whole, (perf_counter() - start) * 1000)
 
 
@@ -48,13 +53,17 @@ class _Mail(QObject):
 
 
 class _Job(QRunnable):
-    def __init__(self, position: Position, setup: Setup, number: int, mail: _Mail) -> None:
+    def __init__(self, position: Position, setup: Setup, number: int, stop: Event, mail: _Mail) -> None:
         super().__init__()
-        self._position, self._setup, self._number, self._mail = position, setup, number, mail
+        self._position, self._setup, self._number, self._stop, self._mail = position, setup, number, stop, mail
 
     def run(self) -> None:
         """Computes in the worker's thread."""
-        self._mail.ready.emit(compute(self._position, self._setup, self._number, whole=True))
+        answer = compute(self._position, self._setup, self._number, whole=True, cancelled=self._stop.is_set)
+        try:
+            self._mail.ready.emit(answer)
+        except RuntimeError:
+            return  # the program has ended meanwhile: nobody is there to read it
 
 
 class Engine(QObject):
@@ -70,11 +79,15 @@ class Engine(QObject):
         self._setup: Setup | None = None
         self._number = 0
         self._running = 0
+        self._stop = Event()
         self._last_fast = 0.0
         self._mail = _Mail()  # no child: a job that outlives the panel still holds it
         self._mail.ready.connect(self._receive)
         self._later = self._timer("extras", DEBOUNCE_MS, self._start)
         self._patience = self._timer("patience", SPINNER_MS, lambda: self.slow.emit(True))
+        program = QCoreApplication.instance()
+        if program is not None:  # who closes the window need not wait for a result
+            program.aboutToQuit.connect(self.stop)
 
     def _timer(self, name: str, ms: int, call) -> QTimer:  # type: ignore[no-untyped-def]  # a slot
         timer = QTimer(self)
@@ -92,6 +105,7 @@ class Engine(QObject):
     def ask(self, position: Position, setup: Setup, *, at_once: bool = False) -> None:
         """Asks for a projection. The fast part answers before this returns, unless it has proved slow."""
         self._number += 1
+        self._stop.set()
         self._position, self._setup = position, setup
         self.busy.emit(True)
         if not self._patience.isActive():
@@ -114,7 +128,8 @@ class Engine(QObject):
         if self._running or self._position is None or self._setup is None:
             return
         self._running = self._number
-        QThreadPool.globalInstance().start(_Job(self._position, self._setup, self._number, self._mail))
+        self._stop = Event()
+        QThreadPool.globalInstance().start(_Job(self._position, self._setup, self._number, self._stop, self._mail))
 
     def _receive(self, answer: Answer) -> None:
         self._running = 0
@@ -135,5 +150,6 @@ class Engine(QObject):
     def stop(self) -> None:
         """Forgets the request; what is still computed will be dropped."""
         self._number += 1
+        self._stop.set()
         self._setup = None
         self._rest()

@@ -8,6 +8,7 @@ from threading import Event
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from mycom.problems import MycomError
+from mycom.systems.plots import Stopped
 
 #: What is worked out: it is given whether to stop, and where to tell how far it is (0..1).
 Work = Callable[[Callable[[], bool], Callable[[float], None]], object]
@@ -34,6 +35,8 @@ class _Job(QRunnable):
                 found = self._work(self._stop.is_set, self._tell)
             except MycomError as error:
                 fault = str(error)
+            except Stopped:
+                found = None
         try:
             self._mail.ready.emit(self._number, found, fault)
         except RuntimeError:

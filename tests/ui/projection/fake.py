@@ -22,6 +22,7 @@ from mycom.systems.plots import (
     Plot,
     PlotOffer,
     Stacks,
+    never,
 )
 from mycom.systems.projections import (
     Chain,
@@ -168,7 +169,7 @@ class FakePosition:
         term = Term("Sprung", "+3", "G1: Zug 4, Zeile 7", fields=(("attacker", "leadership"),), unit="G7")
         return (Factor(setup.sides[0].id, "Kraft", (term,), "3"),)
 
-    def doubts(self, setup: Setup) -> tuple[Doubt, ...]:
+    def doubts(self, setup: Setup, cancelled: Cancelled = never) -> tuple[Doubt, ...]:
         return (Doubt("Teich: Frösche", "3–9", ("3", "9"), (0.9, 0.4), "Teich erkunden"),)
 
     def plots(self, setup: Setup) -> tuple[PlotOffer, ...]:
@@ -265,7 +266,7 @@ class FakePosition:
         steps += [ChainStep(each.label, 0.5, 0.8, "danach 5") for each in around if not each.before]
         return Chain(f"Dornwald fällt nach {len(steps)} Schritten.", 0.9, "fällt", tuple(steps), "exakt", self.orders)
 
-    def project(self, setup: Setup, *, extras: bool = True) -> Projection:
+    def project(self, setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
         self.calls.append((extras, setup))
         if extras:
             self.threads.add(threading.current_thread().name)

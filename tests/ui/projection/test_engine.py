@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 import shiboken6
 from PySide6.QtCore import QThreadPool, QTimer
 from pytestqt.qtbot import QtBot
 
+from mycom.systems.plots import Cancelled, Stopped, never
+from mycom.systems.projections import Projection, Setup
 from mycom.systems.view import Amount
-from mycom.ui.projection.engine import Answer, Engine
+from mycom.ui.projection.engine import Answer, Engine, compute
 from tests.ui.projection.conftest import Open
 from tests.ui.projection.fake import FakePosition
 
@@ -97,3 +100,40 @@ def test_a_panel_may_vanish_while_the_worker_computes(qtbot: QtBot, position: Fa
     shiboken6.delete(engine)
     position.gate.set()
     assert QThreadPool.globalInstance().waitForDone(2000)
+
+
+def test_work_on_an_earlier_request_is_asked_to_end(
+    open_panel: Open, qtbot: QtBot, position: FakePosition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = open_panel()
+    seen: list[Cancelled] = []
+    exact = position.project
+
+    def watched(setup: Setup, *, extras: bool = True, cancelled: Cancelled = never) -> Projection:
+        if extras:
+            seen.append(cancelled)
+        return exact(setup, extras=extras, cancelled=cancelled)
+
+    monkeypatch.setattr(position, "project", watched)
+    position.gate.clear()
+    panel.edit(SWORD, Amount(40, 40))
+    qtbot.waitUntil(lambda: len(seen) == 1)
+    assert not seen[0]()
+    panel.edit(SWORD, Amount(41, 41))
+    assert seen[0]()
+    position.gate.set()
+    qtbot.waitUntil(lambda: len(seen) == 2 and not panel.engine.waiting)
+    assert not seen[1]()
+    panel.engine.stop()
+    assert seen[1]()
+
+
+def test_nothing_comes_of_what_was_cancelled(position: FakePosition, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(setup: Setup, **how: object) -> Projection:
+        raise Stopped
+
+    monkeypatch.setattr(position, "project", stopped)
+    setup = position.setup("G7", "P26/11", "", ())
+    assert setup is not None
+    answer = compute(position, setup, 1, whole=True, cancelled=lambda: True)
+    assert (answer.projection, answer.fault) == (None, "")

@@ -367,9 +367,7 @@ def test_a_drawn_result_says_how_far_it_may_be_off(
     open_panel: Open, position: FakePosition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exact = position.project
-    monkeypatch.setattr(
-        position, "project", lambda setup, *, extras=True: replace(exact(setup, extras=extras), margin=0.02)
-    )
+    monkeypatch.setattr(position, "project", lambda setup, **how: replace(exact(setup, **how), margin=0.02))
     panel = open_panel()
     assert "52 % ±2" in panel.verdict.copy_text()
 

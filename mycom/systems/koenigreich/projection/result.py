@@ -11,6 +11,7 @@ from mycom.systems.koenigreich.month import Chances, Phases
 from mycom.systems.koenigreich.projection.setups import EDICTS, REALM, choice, months_of, number, with_value
 from mycom.systems.koenigreich.rules import Rules
 from mycom.systems.numbers_de import decimal, of_hundred, percent, points, signed
+from mycom.systems.plots import Cancelled, Stopped, never
 from mycom.systems.projections import Column, Curve, Dots, Lever, Projection, Setup, Share, Table, Verdict
 from mycom.systems.view import Amount
 
@@ -40,8 +41,8 @@ def mean(chances: dict[int, float]) -> float:
     return sum(value * chance for value, chance in chances.items())
 
 
-def project(setup: Setup, rules: Rules, extras: bool) -> Projection:
-    """The months of a setup."""
+def project(setup: Setup, rules: Rules, extras: bool, cancelled: Cancelled = never) -> Projection:
+    """The months of a setup. Raises Stopped."""
     found = months_of(setup, rules)
     end, count = found[-1].income, len(found)
     ends = fate(end)
@@ -63,7 +64,7 @@ def project(setup: Setup, rules: Rules, extras: bool) -> Projection:
         _table(found, rules),
         _dots(end) if extras else None,
         _curve(found) if extras else None,
-        tuple(levers(setup, rules, ends.good)) if extras else (),
+        tuple(levers(setup, rules, ends.good, cancelled)) if extras else (),
         _assumptions(rules, setup),
         "exakt über alle Würfe",
     )
@@ -132,11 +133,13 @@ def _curve(found: tuple[Phases, ...]) -> Curve | None:
     return Curve("Ohne Verlust nach so vielen Monaten", x, y, "Monate", current=x[-1])
 
 
-def levers(setup: Setup, rules: Rules, now: float) -> Iterator[Lever]:
-    """Other levels of the edicts and more money, by what they gain."""
+def levers(setup: Setup, rules: Rules, now: float, cancelled: Cancelled = never) -> Iterator[Lever]:
+    """Other levels of the edicts and more money, by what they gain. Raises Stopped."""
     found = []
     for edict in EDICTS:
         for level in rules.levels(edict):
+            if cancelled():
+                raise Stopped
             if level.id != choice(setup, edict):
                 changed = with_value(setup, edict, level.id)
                 gain = fate(months_of(changed, rules)[-1].income).good - now

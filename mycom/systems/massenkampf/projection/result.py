@@ -15,6 +15,7 @@ from mycom.systems.massenkampf.projection.setups import SIDES, with_field
 from mycom.systems.massenkampf.report.table import muster_of
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.numbers_de import decimal, of_hundred, percent, points, signed
+from mycom.systems.plots import Cancelled, never
 from mycom.systems.projections import Column, Curve, Dots, Lever, Projection, Setup, Share, Side, Table, Verdict
 from mycom.systems.view import Amount
 
@@ -23,10 +24,10 @@ _WAYS = {"destroyed": "zerstört", "flees": "flieht", "withdraws": "zieht sich z
 _ATTRIBUTES = {"stability": "Stabilität", "loyalty": "Treue", "economy": "Wirtschaft"}
 
 
-def project(setup: Setup, rules: Rules, extras: bool) -> Projection:
-    """The battle of a setup."""
+def project(setup: Setup, rules: Rules, extras: bool, cancelled: Cancelled = never) -> Projection:
+    """The battle of a setup. Raises Stopped."""
     memory = read(setup.memory)
-    found, own = fight(setup, rules), memory.own
+    found, own = fight(setup, rules, cancelled), memory.own
     mine, theirs = setup.sides[own], setup.sides[1 - own]
     win, lose = found.wins(own), found.wins(1 - own)
     open_ = max(0.0, 1 - win - lose)
@@ -35,7 +36,7 @@ def project(setup: Setup, rules: Rules, extras: bool) -> Projection:
         Share("keiner behauptet das Feld", open_, "open"),
         Share("Niederlage", lose, "bad"),
     )
-    bracket = _bracket(setup, rules, own) if extras and _unknown(setup) else (None, None)
+    bracket = _bracket(setup, rules, own, cancelled) if extras and _unknown(setup) else (None, None)
     doubt = _doubt_words(setup) if bracket[0] is not None else ""
     sentence = _sentence(setup, rules, memory, found, mine)
     verdict = Verdict(win, "Sieg", shares, bracket[0], bracket[1], doubt=doubt, sentence=sentence)
@@ -44,8 +45,8 @@ def project(setup: Setup, rules: Rules, extras: bool) -> Projection:
         {(id, "hit_points"): _mean(part) for id, part in zip(SIDES, found.ends.hit_points, strict=True)},
         _table(found, own, mine, theirs),
         _dots(found, own) if extras else None,
-        _curve(setup, rules, own) if extras else None,
-        tuple(levers(setup, rules, found.wins(own))) if extras else (),
+        _curve(setup, rules, own, cancelled) if extras else None,
+        tuple(levers(setup, rules, found.wins(own), cancelled)) if extras else (),
         _assumptions(setup),
         _method(found),
         margin=found.margin,
@@ -118,7 +119,7 @@ def _equal(part: Array) -> list[int]:
     return [_quantile(part, (dot + 0.5) / _DOTS) for dot in range(_DOTS)]
 
 
-def _curve(setup: Setup, rules: Rules, own: int) -> Curve | None:
+def _curve(setup: Setup, rules: Rules, own: int, cancelled: Cancelled) -> Curve | None:
     """The chance over the enemy's hit points, all else as it is."""
     enemy = setup.sides[1 - own]
     value = next((field.value for field in enemy.fields if field.id == "hit_points"), None)
@@ -128,7 +129,7 @@ def _curve(setup: Setup, rules: Rules, own: int) -> Curve | None:
     highest = int(max(most.high, value.high))
     step = max(1, -(-highest // _CURVE))
     x = sorted({*range(1, highest + 1, step), highest, int(value.low), int(value.high)})
-    y = [fight(with_field(setup, enemy.id, "hit_points", Amount(at, at)), rules).wins(own) for at in x]
+    y = [fight(with_field(setup, enemy.id, "hit_points", Amount(at, at)), rules, cancelled).wins(own) for at in x]
     even = next((float(at) for at, chance in zip(x, y, strict=True) if chance < 0.5), None)
     return Curve(
         "Sieg nach den TP des Gegners", tuple(map(float, x)), tuple(y), f"TP von {enemy.title}",
@@ -137,7 +138,7 @@ def _curve(setup: Setup, rules: Rules, own: int) -> Curve | None:
     )  # fmt: skip
 
 
-def levers(setup: Setup, rules: Rules, now: float) -> Iterator[Lever]:
+def levers(setup: Setup, rules: Rules, now: float, cancelled: Cancelled = never) -> Iterator[Lever]:
     """Other tactics and strategies of the own army, by what they gain."""
     memory = read(setup.memory)
     side = setup.sides[memory.own]
@@ -148,7 +149,7 @@ def levers(setup: Setup, rules: Rules, now: float) -> Iterator[Lever]:
         for key, row in rows.items():
             if key == fields[id].value or (id == "tactic" and not _allowed(rules, key, known)):
                 continue
-            gain = fight(with_field(setup, side.id, id, key), rules).wins(memory.own) - now
+            gain = fight(with_field(setup, side.id, id, key), rules, cancelled).wins(memory.own) - now
             if gain > 0.005:
                 found.append(Lever(f"{word} {row.label_de}", "kostet nichts", gain, ((side.id, id, key),)))
     yield from sorted(found, key=lambda one: -one.gain)[:6]
@@ -162,7 +163,7 @@ def _unknown(setup: Setup) -> bool:
     return any(isinstance(f.value, Amount) and not f.value.certain for side in setup.sides for f in side.fields)
 
 
-def _bracket(setup: Setup, rules: Rules, own: int) -> tuple[float, float]:
+def _bracket(setup: Setup, rules: Rules, own: int, cancelled: Cancelled) -> tuple[float, float]:
     """The lowest and highest chance over the ends of what is not known."""
     found = []
     for better in (True, False):
@@ -173,7 +174,7 @@ def _bracket(setup: Setup, rules: Rules, own: int) -> tuple[float, float]:
                     high = (number == own) == better
                     value = field.value.high if high else field.value.low
                     edge = with_field(edge, side.id, field.id, Amount(value, value))
-        found.append(fight(edge, rules).wins(own))
+        found.append(fight(edge, rules, cancelled).wins(own))
     return min(found), max(found)
 
 
