@@ -20,8 +20,7 @@ def main_job(folder: Path, picture: Path, system: str = "") -> Iterator[str]:
     """Makes the demo Partie of a system (the first one when none is named) in `folder`, does a turn's work on it and
     draws the window into `picture`.
 
-    Of the first system a second picture, `NAME-hochrechnung.png`, has the projection open. Yields what was
-    done, sentence by sentence.
+    A second picture, `NAME-hochrechnung.png`, has the projection open. Yields what was done, sentence by sentence.
     """
     from mycom.partie.demo import FIRST, battle_of, make_demo
     from mycom.partie.export import next_sequence
@@ -44,9 +43,8 @@ def main_job(folder: Path, picture: Path, system: str = "") -> Iterator[str]:
 
     snapshot(folder, picture)
     yield f"Bild des Fensters: {picture}"
-    if system == FIRST:  # elsewhere a window with its worker may compute its curves for minutes
-        snapshot(folder, second, projection=(battle[0], battle[1]))
-        yield f"Bild mit der Hochrechnung: {second}"
+    snapshot(folder, second, projection=(battle[0], battle[1]))
+    yield f"Bild mit der Hochrechnung: {second}"
 
 
 def _reports(partie: Partie) -> Iterator[str]:
@@ -57,9 +55,8 @@ def _reports(partie: Partie) -> Iterator[str]:
         f"Eingelesen: {len(turns)} Auswertungen von „{head.game}“, Zug {' und '.join(map(str, turns))}, "
         f"{partie.store.fact_count()} Werte, {len(partie.unread())} Zeilen nicht verstanden"
     )
-    yield f"Reich {head.realm} {head.realm_name}, {head.date}: " + ", ".join(
-        f"{label} {value}" for label, value in partie.position().headline()
-    )
+    values = ", ".join(f"{label} {value}" for label, value in partie.position().headline())
+    yield f"Reich {head.realm} {head.realm_name}{', ' if head.date else ''}{head.date}{': ' if values else ''}{values}"
 
 
 def _receipts(partie: Partie) -> str:
@@ -82,20 +79,20 @@ def _map(partie: Partie) -> str:
 
 
 def _projection(partie: Partie, actor: str, target: str, mode: str = "") -> Iterator[str]:
-    from mycom.partie.demo import FIRST
+    from mycom.systems.numbers_de import percent
 
     position = partie.position()
     setup = position.setup(actor, target, mode, partie.orders.all())
     if setup is None:
         raise NotAllowed(Fault(f"zwischen {actor} und {target} gibt es nichts hochzurechnen"))
-    projection = position.project(setup, extras=partie.head.system == FIRST)
+    projection = position.project(setup)
     verdict = projection.verdict
-    yield f"{setup.title}: {verdict.label} {_percent(verdict.headline)} ({projection.method})"
+    yield f"{setup.title}: {verdict.label} {percent(verdict.headline)} ({projection.method})"
     if verdict.low is not None and verdict.high is not None:
-        yield f"  je nach dem, was unbekannt ist: {_percent(verdict.low)} bis {_percent(verdict.high)}"
-    yield "  " + ", ".join(f"{share.label} {_percent(share.probability)}" for share in verdict.shares)
+        yield f"  je nach dem, was unbekannt ist: {percent(verdict.low)} bis {percent(verdict.high)}"
+    yield "  " + ", ".join(f"{share.label} {percent(share.probability)}" for share in verdict.shares)
     if projection.table is not None:
-        yield f"  {len(projection.table.rows)} Runden in der Tabelle"
+        yield f"  Tabelle „{projection.table.title}“: {_count(len(projection.table.rows), 'Zeile', 'Zeilen')}"
 
 
 def _check(partie: Partie) -> Iterator[str]:
@@ -143,12 +140,3 @@ def _key(partie: Partie) -> tuple[Key, str]:
 
 def _count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
-
-
-def _percent(share: float) -> str:
-    """Whole percents; what is nearly certain is not called certain."""
-    if 0 < share < 0.01:
-        return "<1 %"
-    if 0.99 < share < 1:
-        return ">99 %"
-    return f"{int(share * 100 + 0.5)} %"

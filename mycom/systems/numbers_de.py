@@ -1,15 +1,18 @@
-"""Numbers in a German player's words, for systems that have no finer ones of their own."""
+"""Numbers in a German player's words."""
 
 from __future__ import annotations
 
 from mycom.probability.rounding import half_up
 
+#: Chances closer than this to 0 or 1 are 0 or 1: sums of many floats miss it by a little.
+_NOTHING = 1e-12
+
 
 def percent(chance: float) -> str:
     """A chance in whole percents, never 0 or 100 for what may be otherwise."""
-    if 0 < chance < 0.01:
+    if _NOTHING < chance < 0.005:
         return "<1 %"
-    if 0.99 < chance < 1:
+    if 0.995 <= chance < 1 - _NOTHING:
         return ">99 %"
     return f"{int(half_up(100 * chance))} %"
 
@@ -21,9 +24,9 @@ def signed(number: int) -> str:
 
 def of_hundred(chance: float) -> str:
     """A chance as cases of a hundred."""
-    if 0 < chance < 0.01:
+    if _NOTHING < chance < 0.005:
         return "weniger als 1 von 100 Fällen"
-    if 0.99 < chance < 1:
+    if 0.995 <= chance < 1 - _NOTHING:
         return "mehr als 99 von 100 Fällen"
     return f"{int(half_up(100 * chance))} von 100 Fällen"
 

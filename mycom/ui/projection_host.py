@@ -47,6 +47,11 @@ class ProjectionHost(QObject):
         """Whether a projection is shown."""
         return self.panel is not None and not self.panel.isHidden()
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a shown projection is still being computed."""
+        return self.panel is not None and self.showing and (self.panel.engine.waiting or self.panel.beyond.waiting)
+
     def open(self, actor: str, target: str, mode: str = "", kept: Mapping[str, object] | None = None) -> bool:
         """Projects `actor` onto `target`, with the values of a `kept` one; False when there is nothing to project."""
         position = self._session.position

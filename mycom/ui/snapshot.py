@@ -11,6 +11,9 @@ from pathlib import Path
 from mycom.partie.partie import Partie
 from mycom.problems import Fault, NotAllowed
 
+#: So long the picture waits for what is still computed.
+_PATIENCE_S = 60.0
+
 
 def _application() -> object:
     """An application that needs no display where there is none."""
@@ -59,7 +62,8 @@ def snapshot(
         elif projection and not _project(window.commands.open_projection, session):
             raise NotAllowed(Fault("Keine Gruppe hat ein Ziel, gegen das sich etwas hochrechnen ließe"))
         settle(app.processEvents)
-        while session.previews.waiting:
+        end = time.monotonic() + _PATIENCE_S
+        while (session.previews.waiting or window.commands.projections.waiting) and time.monotonic() < end:
             settle(app.processEvents, 0.05)
         if not window.grab().save(str(png)):
             raise NotAllowed(Fault("Das Bild lässt sich nicht schreiben", "ein Pfad auf .png", str(png)))

@@ -20,6 +20,8 @@ _FIGURES = 184
 _BAR_TOP = 13
 _BAR = 22
 _FIGURE_SIZE = 52
+_LABEL = QRectF(1, 60, _FIGURES - 12, 20)
+_PILL_BELOW = 22
 
 
 class VerdictView(QWidget):
@@ -56,6 +58,7 @@ class VerdictView(QWidget):
         if verdict != self._remembered:
             self._remembered = verdict
             self._tell()
+            self.updateGeometry()
             self.update()
 
     def set_dim(self, dim: bool) -> None:
@@ -74,6 +77,7 @@ class VerdictView(QWidget):
         self._stale = stale
         self._again.setVisible(stale)
         self._tell()
+        self.updateGeometry()
         self._place()
         self.update()
 
@@ -168,7 +172,8 @@ class VerdictView(QWidget):
     def sizeHint(self) -> QSize:
         """High enough for all lines."""
         rows = self._lines[0] + self._lines[1]
-        return QSize(600, max(80, _BAR_TOP + _BAR + 6 + rows * 20 + 4))
+        below = _LABEL.bottom() + (_PILL_BELOW if self._crowded else 0)
+        return QSize(600, round(max(below, _BAR_TOP + _BAR + 6 + rows * 20 + 4)))
 
     def minimumSizeHint(self) -> QSize:
         """The same height, narrower."""
@@ -207,24 +212,37 @@ class VerdictView(QWidget):
         colour = ink.tone(theme, style) if verdict is not None else theme.muted
         size = _FIGURE_SIZE if len(self.figure) <= 5 else 44
         paint.text(painter, QRectF(0, 5, _FIGURES, 54), self.figure, colour, size, 700)
-        line = QRectF(1, 60, _FIGURES - 12, 20)
-        label = f"{verdict.label}{self._margin()}" if verdict is not None else ""
-        if self._stale:
-            self._pill(painter, line, tr("veraltet"), theme.assumed.ground, theme.assumed.edge, label, dashed=True)
-        else:
-            self._pill(painter, line, self.change, theme.changed.ground, theme.changed.text, label)
+        paint.text(painter, _LABEL, self._label, theme.muted, 13, 500)
+        self._paint_pill(painter)
 
-    def _pill(
-        self, painter: QPainter, line: QRectF, words: str, ground: str, colour: str, label: str, *, dashed: bool = False
-    ) -> None:
-        theme = self._look.theme
-        room = paint.width(words, 12, 600) + 18 if words else 0
-        paint.text(painter, line.adjusted(0, 0, -room - 6, 0), label, theme.muted, 13, 500)
+    @property
+    def _label(self) -> str:
+        return f"{self._projection.verdict.label}{self._margin()}" if self._projection is not None else ""
+
+    @property
+    def _pill(self) -> tuple[str, float]:
+        """What the pill beside the label says, and how wide it is."""
+        words = tr("veraltet") if self._stale else self.change
+        return words, paint.width(words, 12, 600) + 18 if words else 0.0
+
+    @property
+    def _crowded(self) -> bool:
+        """Whether the pill has no room beside the label and stands below it."""
+        room = self._pill[1]
+        return room > 0 and paint.width(self._label, 13, 500) + 11 + room > _LABEL.width()
+
+    def _paint_pill(self, painter: QPainter) -> None:
+        words, room = self._pill
         if not words:
             return
-        taken = min(paint.width(label, 13, 500) + 11, line.width() - room)
-        pill = QRectF(line.x() + taken, line.y(), room, line.height())
-        paint.field(painter, pill, ground, colour if dashed else "", 4, dashed)
+        theme = self._look.theme
+        ground, colour = theme.changed.ground, theme.changed.text
+        if self._stale:
+            ground, colour = theme.assumed.ground, theme.assumed.edge
+        pill = QRectF(_LABEL.x(), _LABEL.y(), room, _LABEL.height())
+        beside = paint.width(self._label, 13, 500) + 11
+        pill.translate(*((0, _PILL_BELOW) if self._crowded else (beside, 0)))
+        paint.field(painter, pill, ground, colour if self._stale else "", 4, self._stale)
         paint.text(painter, pill, words, colour, 12, 600, paint.CENTRE)
 
     def _paint_bar(self, painter: QPainter, verdict: Verdict) -> None:

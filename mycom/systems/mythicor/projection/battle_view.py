@@ -26,6 +26,7 @@ from mycom.systems.mythicor.projection.setup import Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.scenario_model import Scenario
 from mycom.systems.mythicor.words import number
+from mycom.systems.numbers_de import percent
 from mycom.systems.projections import (
     Column,
     Curve,
@@ -239,15 +240,6 @@ def _reasons(found: Outcomes) -> str:
 
 def _whole(value: float) -> int:
     return int(half_up_whole(np.array(value)))
-
-
-def percent(chance: float) -> str:
-    """A chance in whole percent: `<1 %`, `>99 %` where rounding would claim too much."""
-    if 0 < chance < 0.005:
-        return "<1 %"
-    if 0.995 < chance < 1 - 1e-12:
-        return ">99 %"
-    return f"{_whole(100 * chance)} %"
 
 
 # --- dots, curves --------------------------------------------------------------------------------

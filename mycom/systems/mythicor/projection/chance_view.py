@@ -8,12 +8,12 @@ from dataclasses import replace
 from mycom.systems.mythicor.magic.chance import Chance, chance
 from mycom.systems.mythicor.magic.people import Between, Caster, Victim
 from mycom.systems.mythicor.projection.assumptions import assumed_fields
-from mycom.systems.mythicor.projection.battle_view import percent
 from mycom.systems.mythicor.projection.fields import number as number_field
 from mycom.systems.mythicor.projection.scenario import choice
 from mycom.systems.mythicor.projection.setup import CHANCES, Memory
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.world import Traits
+from mycom.systems.numbers_de import percent
 from mycom.systems.projections import Field, Projection, Setup, Share, Side, Verdict
 from mycom.systems.view import Amount
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from mycom.systems.mythicor.combat.magic_attack import Cast, MagicResult
 from mycom.systems.mythicor.forecast import evaluate
 from mycom.systems.mythicor.projection.assumptions import assumed_fields
-from mycom.systems.mythicor.projection.battle_view import percent
 from mycom.systems.mythicor.projection.scenario import scenario_of
 from mycom.systems.mythicor.rules import Rules
 from mycom.systems.mythicor.words import MINUS, counted, listed, number
+from mycom.systems.numbers_de import percent
 from mycom.systems.projections import Column, Projection, Setup, Share, Table, Verdict
 
 

@@ -6,13 +6,13 @@ import numpy as np
 
 from mycom.orders.order import Order
 from mycom.systems.mythicor.magic.people import class_of
-from mycom.systems.mythicor.projection.battle_view import percent
 from mycom.systems.mythicor.projection.outcomes import chance_of, outcomes
 from mycom.systems.mythicor.questions.asked import Asked, exactly, field_of, low, percent_wanted
 from mycom.systems.mythicor.solve.chances import Chances
 from mycom.systems.mythicor.solve.question import CASTS, Casting, Question, Variable
 from mycom.systems.mythicor.words import counted, in_hundred, listed, number
 from mycom.systems.mythicor.world import Group
+from mycom.systems.numbers_de import percent
 from mycom.systems.questions import Option, Reply
 from mycom.systems.view import Amount
 

@@ -213,6 +213,6 @@ def _none(asked: Asked, alone: list[Answer]) -> Reply:
 
 
 def _whole(chance: float) -> str:
-    from mycom.systems.mythicor.projection.battle_view import percent
+    from mycom.systems.numbers_de import percent
 
     return percent(chance)
