@@ -111,7 +111,7 @@ def _dots(found: Found, own: int) -> Dots:
     theirs = _equal(found.ends.hit_points[1 - own])[good:] if good < _DOTS else []
     values = (*(-float(left) for left in reversed(theirs)), *(float(left) for left in mine))
     axis = "übrige Trefferpunkte, links die des Gegners"
-    return Dots(f"{_DOTS} gleich wahrscheinliche Ausgänge", values, (*(False for _ in theirs), *(True for _ in mine)),
+    return Dots("Wie es ausgehen kann", values, (*(False for _ in theirs), *(True for _ in mine)),
                 axis, "Sieg", "kein Sieg")  # fmt: skip
 
 
