@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What a number is: its label, whether it is a chance (0..1, shown in percent), otherwise the unit after it."""
+    """What a number is: its label, whether it is a chance (0..1, shown in percent), otherwise the unit after it; with
+    `names` it is the place of one of these."""
 
     label: str
     chance: bool = False
     unit: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ class Stacks:
 class HeatMap:
     """A chance over two numbers: `z[row][column]` at `y[row]`, `x[column]`. `current` is the present setup,
     `doubt` the ranges of x and y that are supposed there (both ends the same: known); `levels` are chances whose line
-    is drawn."""
+    is drawn. With `replies` x is what the player chooses, who wants the chance high, and y what the enemy does, who
+    wants it low: the best reply of each to each choice of the other is marked."""
 
     title: str
     x: tuple[float, ...]
@@ -102,6 +105,7 @@ class HeatMap:
     doubt: tuple[tuple[float, float], tuple[float, float]] | None = None
     levels: tuple[Level, ...] = ()
     note: str = ""
+    replies: bool = False
 
 
 Plot = Lines | Stacks | HeatMap

@@ -45,8 +45,8 @@ def colour(name: str) -> QColor:
 
 
 @lru_cache(maxsize=4096)
-def _shortened(words: str, size: int, weight: int, room: float) -> str:
-    """The words as far as there is room. The same ones are painted over and over."""
+def shortened(words: str, size: int, weight: int, room: float) -> str:
+    """The words as far as there is room, with an ellipsis where they are cut; kept, for they are painted again."""
     return measure(size, weight).elidedText(words, _ELIDE, room)
 
 
@@ -55,7 +55,7 @@ def text(
     align: Qt.AlignmentFlag = LEFT, italic: bool = False,
 ) -> bool:  # fmt: skip
     """Paints one line into the box, with an ellipsis where it is too long. Returns whether it was cut."""
-    shown = _shortened(words, size, weight, rect.width())
+    shown = shortened(words, size, weight, rect.width())
     painter.setFont(face(size, weight, italic))
     painter.setPen(colour(ink))
     painter.drawText(rect, align, shown)

@@ -143,7 +143,7 @@ def matrix(scenario: Scenario, what: str) -> dict[str, object]:
                 sides = replace(first, tactic=mine), replace(second, tactic=theirs)
             else:
                 sides = replace(first, strategies=(mine,)), replace(second, strategies=(theirs,))
-            one = answer(replace(scenario.battle, sides=sides), samples=400, seed=scenario.seed, most_work=0.05)
+            one = answer(replace(scenario.battle, sides=sides), samples=400, seed=scenario.seed)
             exact = exact and one.exact
             row.append((one.found.outcome["attacker"], one.found.outcome["defender"]))
         rows.append(row)

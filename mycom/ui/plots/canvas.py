@@ -27,6 +27,7 @@ Drawing = LinesDrawing | StacksDrawing | HeatDrawing
 
 _TITLE, _LEGEND, _SWATCH = 30, 21, 22
 _LEFT, _BOTTOM_AXIS, _WORDS = 54, 22, 20
+_MOST_LEFT = 210
 _STEPS = {
     Qt.Key.Key_Left.value: (-1, 0), Qt.Key.Key_Right.value: (1, 0),
     Qt.Key.Key_Up.value: (0, 1), Qt.Key.Key_Down.value: (0, -1),
@@ -39,6 +40,12 @@ def drawing_of(plot: Plot) -> Drawing:
     if isinstance(plot, Lines):
         return LinesDrawing(plot)
     return StacksDrawing(plot) if isinstance(plot, Stacks) else HeatDrawing(plot)
+
+
+def _left(drawing: Drawing) -> float:
+    """The room for what stands beside the upright axis."""
+    names = (paint.width(name, 12, 500) for name in drawing.plot.y_axis.names)
+    return min(max((_LEFT, *(name + 14 for name in names))), _MOST_LEFT)
 
 
 class PlotCanvas(QuietPlot):
@@ -104,7 +111,6 @@ class PlotCanvas(QuietPlot):
             )
             axis.setTextPen(theme.muted)
             axis.setPen(None)
-        self.getAxis("left").setWidth(_LEFT)
         self.getAxis("bottom").setHeight(_BOTTOM_AXIS)
         self._rebuild()
 
@@ -130,10 +136,11 @@ class PlotCanvas(QuietPlot):
         bottom = _WORDS * (2 if drawing.plot.note else 1)
         item = self.getPlotItem()
         item.layout.setContentsMargins(4, top, 16, bottom)
-        item.layout.activate()
-        low, high, floor, ceiling = drawing.ranges
-        width, height = max(80, self.width() - _LEFT - 24), max(60, self.height() - top - bottom - _BOTTOM_AXIS)
+        left = _left(drawing)
+        self.getAxis("left").setWidth(left)
+        width, height = max(80, self.width() - left - 24), max(60, self.height() - top - bottom - _BOTTOM_AXIS)
         across, up = drawing.ticks(width, height)
+        item.layout.activate()
         low, high, floor, ceiling = drawing.ranges
         item.getViewBox().setRange(xRange=(low, high), yRange=(floor, ceiling), padding=0)
         self.getAxis("bottom").setTicks([across])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -15,13 +15,15 @@ from mycom.systems.plots import HeatMap
 from mycom.systems.view import Relation
 from mycom.ui import paint
 from mycom.ui.plots import reading
-from mycom.ui.plots.drawing import Cursor, Entry, Ground, plaque
+from mycom.ui.plots.drawing import DASHED, LINE, Cursor, Entry, Ground, plaque
 from mycom.ui.plots.reading import Reading
 from mycom.ui.plots.ticks import round_ticks, tick_label
+from mycom.ui.projection.figures import EXACT, percent
 from mycom.ui.texts import tr
-from mycom.ui.theme.colours import Theme, mix
+from mycom.ui.theme.colours import Theme, contrast, mix
 
 _TICK_X, _TICK_Y = 60.0, 36.0
+_MOST_NAME, _VALUE = 196.0, 16.0
 _LIGHT = ("#FBF5E6", "#C9DCEB", "#7FB0D6", "#2F76B7", "#0A3A78")
 _DARK = ("#20242B", "#22405C", "#2B6697", "#4F9AD6", "#B9DCFF")
 
@@ -41,6 +43,16 @@ def edges(values: tuple[float, ...]) -> list[float]:
         return [value + side for value in values[:1] for side in (-0.5, 0.5)]
     inner = [(one + other) / 2 for one, other in pairwise(values)]
     return [values[0] - (inner[0] - values[0]), *inner, values[-1] + (values[-1] - inner[-1])]
+
+
+def best_replies(z: tuple[tuple[float, ...], ...]) -> list[tuple[int, int]]:
+    """The cells (column, row) with the highest value of each row; several where they are as good, none where all are."""
+    return [
+        (column, row)
+        for row, values in enumerate(z)
+        for column, value in enumerate(values)
+        if min(values) + EXACT < max(values) <= value + EXACT
+    ]
 
 
 class HeatDrawing:
@@ -81,11 +93,12 @@ class HeatDrawing:
 
     def ticks(self, width: float, height: float) -> tuple[list[tuple[float, str]], list[tuple[float, str]]]:
         """Labels of both axes for a size in px."""
-        low, high, bottom, top = self.ranges
-        across = round_ticks(low, high, int(width / _TICK_X), 1.0)
-        up = round_ticks(bottom, top, int(height / _TICK_Y), 1.0)
-        return [(x, tick_label(self.plot.x_axis, x)) for x in across], [
-            (y, tick_label(self.plot.y_axis, y)) for y in up
+        plot, (low, high, bottom, top) = self.plot, self.ranges
+        across = plot.x if plot.x_axis.names else round_ticks(low, high, int(width / _TICK_X), 1.0)
+        up = plot.y if plot.y_axis.names else round_ticks(bottom, top, int(height / _TICK_Y), 1.0)
+        room = width / max(1, len(across)) - 6 if plot.x_axis.names else width
+        return [(x, paint.shortened(tick_label(plot.x_axis, x), 12, 500, room)) for x in across], [
+            (y, paint.shortened(tick_label(plot.y_axis, y), 12, 500, _MOST_NAME)) for y in up
         ]
 
     def items(self, theme: Theme, relations: tuple[Relation, Relation]) -> list[Any]:
@@ -96,7 +109,11 @@ class HeatDrawing:
         """The scale: four chances with their colours."""
         words = ("0 %", "25 %", "50 %", "75 %", "100 %")
         found = [Entry(text, shade(theme.dark, at / 4), 0) for at, text in enumerate(words)]
-        return [Entry(f"{self.plot.z_axis.label} {found[0].words}", found[0].colour, 0), *found[1:]]
+        found[0] = Entry(f"{self.plot.z_axis.label} {found[0].words}", found[0].colour, 0)
+        if self.plot.replies:
+            found.append(Entry(tr("umrandet: eigene beste Antwort"), theme.text, LINE))
+            found.append(Entry(tr("gestrichelt: beste Antwort des Gegners"), theme.foe, DASHED))
+        return found
 
     def inks(self, theme: Theme, relations: tuple[Relation, Relation]) -> list[Entry]:
         """Rows of a reading have no swatch."""
@@ -140,8 +157,44 @@ class HeatDrawing:
                 painter.setPen(QPen(paint.colour(ground.theme.text), 2.0, pen))
                 painter.drawPolyline(points)
             self._paint_label(painter, ground, level.label, lines, number)
+        if self.plot.x_axis.names:
+            self._paint_values(painter, ground)
+        if self.plot.replies:
+            self._paint_replies(painter, ground)
         if self.plot.current is not None:
             self._paint_current(painter, ground, self.plot.current)
+
+    def _cell(self, ground: Ground, column: int, row: int) -> QRectF:
+        return ground.box(self._across[column], self._up[row], self._across[column + 1], self._up[row + 1])
+
+    def _paint_values(self, painter: QPainter, ground: Ground) -> None:
+        """Each chance in its cell, where it has room."""
+        for row, values in enumerate(self.plot.z):
+            for column, value in enumerate(values):
+                box, words = self._cell(ground, column, row), percent(value)
+                if paint.width(words, 12, 600) + 8 <= box.width() and box.height() >= _VALUE:
+                    below = shade(ground.theme.dark, round(value, 2))
+                    ink = max((ground.theme.text, ground.theme.panel), key=partial(contrast, below))
+                    paint.text(painter, box, words, ink, 12, 600, paint.CENTRE)
+
+    def _paint_replies(self, painter: QPainter, ground: Ground) -> None:
+        """Frames the best reply of both sides to each choice of the other."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for column, row in best_replies(self.plot.z):
+            box = self._cell(ground, column, row).adjusted(2, 2, -2, -2)
+            self._paint_frame(painter, ground, box, ground.theme.text)
+        turned = tuple(tuple(-value for value in column) for column in zip(*self.plot.z, strict=True))
+        for row, column in best_replies(turned):
+            box = self._cell(ground, column, row).adjusted(5, 5, -5, -5)
+            self._paint_frame(painter, ground, box, ground.theme.foe, Qt.PenStyle.DashLine)
+
+    def _paint_frame(
+        self, painter: QPainter, ground: Ground, box: QRectF, ink: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine
+    ) -> None:
+        painter.setPen(QPen(paint.colour(ground.theme.panel), 3.6))
+        painter.drawRect(box)
+        painter.setPen(QPen(paint.colour(ink), 1.8, style))
+        painter.drawRect(box)
 
     def _paint_label(
         self, painter: QPainter, ground: Ground, words: str, lines: list[list[tuple[float, float]]], number: int
@@ -160,6 +213,12 @@ class HeatDrawing:
         at, theme = ground.spot(*current), ground.theme
         if not ground.frame.adjusted(-1, -1, 1, 1).contains(at):
             return
+        words = tr("jetzt")
+        room = paint.width(words, 12, 600) + 8
+        if self.plot.x_axis.names:  # beside the value in its cell
+            corner = self._cell(ground, *self.at(*current)).topLeft()
+            plaque(painter, theme, QRectF(corner.x() + 7, corner.y() + 7, room, 18), words, theme.text)
+            return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, width in ((theme.panel, 5.0), (theme.text, 2.2)):
             painter.setPen(QPen(paint.colour(ink), width))
@@ -167,8 +226,6 @@ class HeatDrawing:
                 painter.drawLine(one, other)
             painter.drawEllipse(at, 7.0, 7.0)
             painter.drawPoint(at)
-        words = tr("jetzt")
-        room = paint.width(words, 12, 600) + 8
         left = at.x() + 11 if at.x() + 11 + room < ground.frame.right() else at.x() - 11 - room
         top = min(max(at.y() - 26, ground.frame.top() + 2), ground.frame.bottom() - 20)
         plaque(painter, theme, QRectF(left, top, room, 18), words, theme.text)
@@ -211,7 +268,7 @@ class HeatDrawing:
     def mark(self, painter: QPainter, ground: Ground, cursor: Cursor) -> QPointF:
         """Frames the cell that is read; returns where."""
         column, row = cursor
-        box = ground.box(self._across[column], self._up[row], self._across[column + 1], self._up[row + 1])
+        box = self._cell(ground, column, row)
         for ink, width in ((ground.theme.panel, 4.0), (ground.theme.text, 2.0)):
             painter.setPen(QPen(paint.colour(ink), width))
             painter.setBrush(Qt.BrushStyle.NoBrush)

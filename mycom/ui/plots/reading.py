@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mycom.systems.plots import Axis, HeatMap, Lines, Stacks
 from mycom.ui.plots.bars import Bar, at_least
-from mycom.ui.plots.ticks import decimals_for, fine, plain
+from mycom.ui.plots.ticks import decimals_for, fine, name_of, plain
 from mycom.ui.projection.figures import DASH, percent
 from mycom.ui.texts import tr
 
@@ -36,6 +36,8 @@ class Reading:
 
 def value_words(axis: Axis, value: float, decimals: int = 0) -> str:
     """A value with its unit."""
+    if axis.names:
+        return name_of(axis, value)
     return percent(value) if axis.chance else f"{plain(value, decimals)} {axis.unit}".rstrip()
 
 

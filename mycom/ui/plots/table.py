@@ -6,7 +6,8 @@ import csv
 import io
 from collections.abc import Iterable
 
-from mycom.systems.plots import HeatMap, Lines, Plot, Stacks
+from mycom.systems.plots import Axis, HeatMap, Lines, Plot, Stacks
+from mycom.ui.plots.ticks import name_of
 from mycom.ui.texts import tr
 
 
@@ -44,9 +45,13 @@ def _stacks(plot: Stacks) -> Iterable[list[str]]:
 
 
 def _heat(plot: HeatMap) -> Iterable[list[str]]:
-    yield [f"{plot.y_axis.label} \\ {plot.x_axis.label}", *(_exact(x) for x in plot.x)]
+    yield [f"{plot.y_axis.label} \\ {plot.x_axis.label}", *(_place(plot.x_axis, x) for x in plot.x)]
     for y, row in zip(plot.y, plot.z, strict=True):
-        yield [_exact(y), *(_exact(value) for value in row)]
+        yield [_place(plot.y_axis, y), *(_exact(value) for value in row)]
+
+
+def _place(axis: Axis, value: float) -> str:
+    return name_of(axis, value) if axis.names else _exact(value)
 
 
 def _exact(value: float) -> str:

@@ -44,7 +44,14 @@ def fine(chance: float) -> str:
 
 def tick_label(axis: Axis, value: float) -> str:
     """A value beside the axis, without the unit."""
+    if axis.names:
+        return name_of(axis, value)
     return plain(100 * value if axis.chance else value, 2)
+
+
+def name_of(axis: Axis, value: float) -> str:
+    """What a value of an axis with names is called."""
+    return axis.names[min(max(round(value), 0), len(axis.names) - 1)]
 
 
 def axis_words(axis: Axis) -> str:

@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
 
 from mycom.systems.plots import Axis, HeatMap, Line, Lines, Part, Stacks
 from mycom.ui.plots import reading
 from mycom.ui.plots.bars import LEAST, at_least, bars
-from mycom.ui.plots.draw_heat import edges, shade
+from mycom.ui.plots.draw_heat import HeatDrawing, best_replies, edges, shade
 from mycom.ui.plots.table import numbers
 from mycom.ui.plots.ticks import axis_words, fine, plain, round_ticks, tick_label
 from mycom.ui.theme.colours import luminance
@@ -36,6 +37,11 @@ LEFT = Stacks(
 MAP = HeatMap(
     "Karte", (0.0, 5.0, 10.0), (1.0, 2.0), ((0.0, 0.25, 1 / 3), (0.5, 0.75, 1.0)),
     Axis("Ritter"), Axis("Wall"), Axis("Sieg", chance=True), (5.0, 1.0),
+)  # fmt: skip
+CHOICES = HeatMap(
+    "Wahl", (0.0, 1.0), (0.0, 1.0, 2.0), ((0.1, 0.5), (0.75, 0.2), (0.3, 0.3)),
+    Axis("eigene", names=("Keil", "Kreis")), Axis("fremde", names=("Zange", "Riegel", "Haufen")),
+    Axis("Sieg", chance=True), (1.0, 2.0), replies=True,
 )  # fmt: skip
 
 
@@ -126,3 +132,20 @@ def test_what_is_a_matter_of_adding_up_is_no_number_of_its_own() -> None:
     line = replace(COURSE.lines[0], y=(1 - 1.2e-16, 0.1 + 0.2), low=(), high=())
     rows = list(csv.reader(numbers(replace(COURSE, lines=(line,))).splitlines()))
     assert [row[1] for row in rows[1:]] == ["1", "0.3"]
+
+
+def test_places_with_names_are_told_by_them(qapp: QApplication) -> None:
+    assert reading.of_cell(CHOICES, 1, 0).words == "50 % Sieg, eigene Kreis, fremde Zange"
+    rows = list(csv.reader(numbers(CHOICES).splitlines()))
+    assert rows[0] == ["fremde \\ eigene", "Keil", "Kreis"]
+    assert rows[2] == ["Riegel", "0.75", "0.2"]
+    across, up = HeatDrawing(CHOICES).ticks(800, 300)
+    assert across == [(0.0, "Keil"), (1.0, "Kreis")]
+    assert [words for _, words in up] == ["Zange", "Riegel", "Haufen"]
+    narrow, _ = HeatDrawing(CHOICES).ticks(44, 300)
+    assert all(words.endswith("…") for _, words in narrow)
+
+
+def test_best_replies_are_the_highest_of_each_row() -> None:
+    assert best_replies(CHOICES.z) == [(1, 0), (0, 1)]  # where all are as good, none is
+    assert best_replies(((0.5, 0.5, 0.1),)) == [(0, 0), (1, 0)]

@@ -1,14 +1,17 @@
-"""Plots of the next months: treasury and unrest with bands, and the risk by taxes and holidays."""
+"""Plots of the next months: treasury and unrest with bands, and what each level of two edicts brings."""
 
 from __future__ import annotations
 
 from mycom.systems.koenigreich.projection.result import fate, mean, quantile
 from mycom.systems.koenigreich.projection.setups import EDICTS, choice, months_of, with_value
 from mycom.systems.koenigreich.rules import Rules
-from mycom.systems.plots import Axis, Cancelled, HeatMap, Level, Line, Lines, Plot, PlotOffer, Stopped
+from mycom.systems.plots import Axis, Cancelled, HeatMap, Level, Line, Lines, Pick, Plot, PlotOffer, Stopped
 from mycom.systems.projections import Setup
 
 TREASURY, UNREST, EDICT_MAP = "treasury", "unrest", "edicts"
+PAIR = "pair"
+#: Across and up.
+_PAIRS = {"money": ("taxes", "holidays"), "promotion": ("taxes", "promotion"), "joy": ("promotion", "holidays")}
 _LOW, _HIGH = 0.1, 0.9
 
 
@@ -18,15 +21,20 @@ def offers() -> tuple[PlotOffer, ...]:
         PlotOffer(TREASURY, "Schatzkammer", "Die Baupunkte nach jedem Monat mit der Spanne von 8 aus 10 Fällen."),
         PlotOffer(UNREST, "Unruhe", "Die Unruhe nach jedem Monat mit der Spanne von 8 aus 10 Fällen."),
         PlotOffer(
-            EDICT_MAP, "Steuern und Feiertage", "Die Chance, nichts zu verlieren, nach den Stufen beider Erlasse."
+            EDICT_MAP, "Erlasse", "Was jede Stufe zweier Erlasse bringt.",
+            (Pick(PAIR, "Welche", tuple((id, _both(*pair)) for id, pair in _PAIRS.items()), "money"),),
         ),
-    )
+    )  # fmt: skip
+
+
+def _both(across: str, up: str) -> str:
+    return f"{EDICTS[across]} und {EDICTS[up]}"
 
 
 def plot(setup: Setup, rules: Rules, offer: PlotOffer, cancelled: Cancelled) -> Plot:
     """Computes a plot. Raises Stopped."""
     if offer.id == EDICT_MAP:
-        return _edicts(setup, rules, cancelled)
+        return _edicts(setup, rules, *_PAIRS[offer.value(PAIR)], cancelled)
     found = months_of(setup, rules)
     spreads = [getattr(one.income, offer.id)() for one in found]
     line = Line(
@@ -50,20 +58,24 @@ def plot(setup: Setup, rules: Rules, offer: PlotOffer, cancelled: Cancelled) -> 
     )
 
 
-def _edicts(setup: Setup, rules: Rules, cancelled: Cancelled) -> HeatMap:
-    columns, rows = rules.levels("taxes"), rules.levels("holidays")
+def _edicts(setup: Setup, rules: Rules, across: str, up: str, cancelled: Cancelled) -> HeatMap:
+    """The chance to lose nothing over the levels of two edicts."""
+    columns, rows = rules.levels(across), rules.levels(up)
     z = []
-    for holiday in rows:
+    for row in rows:
         line = []
-        for tax in columns:
+        for column in columns:
             if cancelled():
                 raise Stopped
-            changed = with_value(with_value(setup, "taxes", tax.id), "holidays", holiday.id)
+            changed = with_value(with_value(setup, across, column.id), up, row.id)
             line.append(fate(months_of(changed, rules)[-1].income).good)
         z.append(tuple(line))
-    now = (float(rules.edicts[choice(setup, "taxes")].level), float(rules.edicts[choice(setup, "holidays")].level))
+    now = [next((at for at, one in enumerate(levels) if one.id == choice(setup, edict)), None)
+           for edict, levels in ((across, columns), (up, rows))]  # fmt: skip
     return HeatMap(
-        "Ohne Verlust nach Steuern und Feiertagen", tuple(float(one.level) for one in columns),
-        tuple(float(one.level) for one in rows), tuple(z), Axis(f"{EDICTS['taxes']} (Stufe)"),
-        Axis(f"{EDICTS['holidays']} (Stufe)"), Axis("ohne Verlust", chance=True), current=now,
+        f"Ohne Verlust nach {_both(across, up)}", tuple(map(float, range(len(columns)))),
+        tuple(map(float, range(len(rows)))), tuple(z),
+        Axis(EDICTS[across], names=tuple(one.label_de for one in columns)),
+        Axis(EDICTS[up], names=tuple(one.label_de for one in rows)), Axis("ohne Verlust", chance=True),
+        current=None if None in now else (float(now[0] or 0), float(now[1] or 0)),
     )  # fmt: skip

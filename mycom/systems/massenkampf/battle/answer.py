@@ -22,6 +22,8 @@ from mycom.systems.massenkampf.battle.throw import faces
 from mycom.systems.massenkampf.battle.walk import walk
 
 SAMPLES = 4_000
+#: An exact walk may take about so many seconds before dice take its place.
+MOST_WORK = 3.0
 #: Distributions of both sides' hit points at the start (entry h: exactly h).
 Starts = tuple[Array, Array]
 #: Standard errors on each side of a 99.9 % interval.
@@ -61,7 +63,7 @@ def answer(
     samples: int = SAMPLES,
     seed: int = SEED,
     sampled: bool = False,
-    most_work: float = 1.0,
+    most_work: float = MOST_WORK,
     starts: Starts | None = None,
 ) -> Answer:
     """The chances of a battle of two armies. `sampled`: by dice even where it could be exact; `starts`: in place of the

@@ -26,8 +26,8 @@ from mycom.systems.massenkampf.battle.state import FUMBLED, NORMAL, Flags, split
 
 #: What is less likely is no longer followed.
 NEGLIGIBLE = 1e-14
-#: Products of matrices, and their elements, that take about a second.
-PRODUCTS, ELEMENTS = 100_000, 1.5e9
+#: Steps of a part, ways that parts go, and multiplications that take about a second.
+STEPS, WAYS, PRODUCTS = 40_000, 400_000, 4e9
 
 
 def walk(plan: Plan, starts: tuple[Array, Array], most_work: float = 1.0) -> Ends:
@@ -106,8 +106,9 @@ class _Walk:
     def _nothing(self) -> Array:
         return np.zeros(self.shape)
 
-    def _count(self, times: float = 1.0) -> None:
-        self.work += times * (1 / PRODUCTS + self.shape[0] * self.shape[1] * sum(self.shape) / ELEMENTS)
+    def _count(self, first: int, ways: int) -> None:
+        products = self.shape[0] * self.shape[1] * (first * self.shape[0] + ways * self.shape[1])
+        self.work += 1 / STEPS + ways / WAYS + products / PRODUCTS
         if self.work > self.most_work:
             raise TooMuchWorkError
 
@@ -125,7 +126,7 @@ class _Walk:
 
     def _spread(self, part: Array, fan: Fan[Key], onto: dict[Key, Array]) -> None:
         """Adds what becomes of a part to that of each way it may go."""
-        self._count(len(fan.ways))
+        self._count(len(fan.first), len(fan.ways))
         # (way of the first, its hit points, way of the second, its hit points)
         both = (fan.first @ part @ fan.second).reshape(len(fan.first), self.shape[0], -1, self.shape[1])
         for number, way in enumerate(fan.ways):

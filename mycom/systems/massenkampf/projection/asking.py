@@ -8,8 +8,7 @@ from mycom.orders.order import Order
 from mycom.systems.massenkampf.projection.adopting import adopt
 from mycom.systems.massenkampf.projection.fighting import fight
 from mycom.systems.massenkampf.projection.memory import read
-from mycom.systems.massenkampf.projection.setups import MOST_HIT_POINTS, build, with_field
-from mycom.systems.massenkampf.report.table import muster_of
+from mycom.systems.massenkampf.projection.setups import MOST_HIT_POINTS, build, known_tactics, with_field
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.world import World
 from mycom.systems.numbers_de import percent
@@ -97,13 +96,10 @@ def _points(rules: Rules, setup: Setup, question: Question, cancelled: Cancelled
 def _ways(rules: Rules, setup: Setup) -> Iterator[tuple[str, Setup]]:
     memory = read(setup.memory)
     side = setup.sides[memory.own]
-    values = memory.armies[memory.own]
-    known = set(muster_of(dict(values)).tactics) if "creature_rating" in values else set()
-    for tactic in rules.tactics.values():
-        if tactic.always or tactic.id in known:
-            for strategy in rules.strategies.values():
-                changed = with_field(with_field(setup, side.id, "tactic", tactic.id), side.id, "strategy", strategy.id)
-                yield f"{tactic.label_de}, {strategy.label_de}", changed
+    for tactic in known_tactics(setup, rules):
+        for strategy in rules.strategies.values():
+            changed = with_field(with_field(setup, side.id, "tactic", tactic), side.id, "strategy", strategy.id)
+            yield f"{rules.tactics[tactic].label_de}, {strategy.label_de}", changed
 
 
 def _armies(world: World, rules: Rules, setup: Setup) -> Iterator[tuple[str, Setup]]:

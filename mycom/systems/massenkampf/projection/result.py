@@ -11,7 +11,7 @@ from mycom.systems.massenkampf.army.aftermath import Standing, after_battle
 from mycom.systems.massenkampf.battle.blow import Array
 from mycom.systems.massenkampf.projection.fighting import Found, fight
 from mycom.systems.massenkampf.projection.memory import Memory, read
-from mycom.systems.massenkampf.projection.setups import SIDES, with_field
+from mycom.systems.massenkampf.projection.setups import SIDES, known_tactics, with_field
 from mycom.systems.massenkampf.report.table import muster_of
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.numbers_de import decimal, of_hundred, percent, points, signed
@@ -142,21 +142,17 @@ def levers(setup: Setup, rules: Rules, now: float, cancelled: Cancelled = never)
     """Other tactics and strategies of the own army, by what they gain."""
     memory = read(setup.memory)
     side = setup.sides[memory.own]
-    known = set(muster_of(dict(memory.armies[memory.own])).tactics) if memory.armies[memory.own] else set()
+    known = known_tactics(setup, rules)
     fields = {field.id: field for field in side.fields}
     found = []
     for id, rows, word in (("tactic", rules.tactics, "Taktik"), ("strategy", rules.strategies, "Strategie")):
         for key, row in rows.items():
-            if key == fields[id].value or (id == "tactic" and not _allowed(rules, key, known)):
+            if key == fields[id].value or (id == "tactic" and key not in known):
                 continue
             gain = fight(with_field(setup, side.id, id, key), rules, cancelled).wins(memory.own) - now
             if gain > 0.005:
                 found.append(Lever(f"{word} {row.label_de}", "kostet nichts", gain, ((side.id, id, key),)))
     yield from sorted(found, key=lambda one: -one.gain)[:6]
-
-
-def _allowed(rules: Rules, tactic: str, known: set[str]) -> bool:
-    return rules.tactics[tactic].always or tactic in known
 
 
 def _unknown(setup: Setup) -> bool:

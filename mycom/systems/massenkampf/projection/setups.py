@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from mycom.systems.massenkampf.ladder import NAMES
 from mycom.systems.massenkampf.moves import ways
-from mycom.systems.massenkampf.projection.memory import Memory
-from mycom.systems.massenkampf.report.table import values_of
+from mycom.systems.massenkampf.projection.memory import Memory, read
+from mycom.systems.massenkampf.report.table import muster_of, values_of
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.context import place_text
 from mycom.systems.massenkampf.world import Army, Place, World
@@ -135,6 +135,14 @@ def _side(world: World, rules: Rules, army: Army, id: str) -> Side:
         source,
         tuple(fields),
     )
+
+
+def known_tactics(setup: Setup, rules: Rules) -> tuple[str, ...]:
+    """The tactics that the own army may choose: those that every army has, and its own."""
+    memory = read(setup.memory)
+    values = memory.armies[memory.own]
+    known = muster_of(dict(values)).tactics if "creature_rating" in values else ()
+    return tuple(one.id for one in rules.tactics.values() if one.always or one.id in known)
 
 
 def with_field(setup: Setup, side: str, id: str, value: Amount | str) -> Setup:

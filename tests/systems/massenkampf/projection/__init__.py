@@ -1,0 +1,1 @@
+"""Battles as the window asks for them."""
