@@ -46,7 +46,7 @@ def edges(values: tuple[float, ...]) -> list[float]:
 
 
 def best_replies(z: tuple[tuple[float, ...], ...]) -> list[tuple[int, int]]:
-    """The cells (column, row) with the highest value of each row; several where they are as good, none where all are."""
+    """The cells (column, row) with the highest value of each row: several that are as good, none where all are."""
     return [
         (column, row)
         for row, values in enumerate(z)
