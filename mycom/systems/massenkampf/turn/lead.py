@@ -51,7 +51,7 @@ def learn_tactic(rules: Rules, world: World, army: Army, order: Order) -> Outcom
                 found.append(Found("needs", f"{one.found}."))
             elif "Taktiken bei HG" in one.found:
                 found.append(Found("most_tactics", f"{one.found}; {one.expected}."))
-    return Outcome(_learning(world, army, f"tactic:{id}"), tuple(found), _chance_words(world))
+    return Outcome(_learning(world, army, f"tactic:{id}"), tuple(found), chance_words(world))
 
 
 def learn_command(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
@@ -68,7 +68,7 @@ def learn_command(rules: Rules, world: World, army: Army, order: Order) -> Outco
                 found.append(Found("leadership", f"{one.found}; {one.expected}."))
             elif one.found.endswith("Kommandos"):
                 found.append(Found("most_commands", f"{one.found}; {one.expected}."))
-    return Outcome(_learning(world, army, f"command:{id}"), tuple(found), _chance_words(world))
+    return Outcome(_learning(world, army, f"command:{id}"), tuple(found), chance_words(world))
 
 
 def forage(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
@@ -89,7 +89,7 @@ def needs_kingdom(world: World) -> tuple[Found, ...]:
     return (Found("kingdom", "Treue und Herrschaftswurf-SG sind nicht bekannt: Der Bericht nennt sie nicht."),)
 
 
-def _chance_words(world: World) -> str:
+def chance_words(world: World) -> str:
     chance = loyalty_chance(world.backing)
     return "" if chance is None else f"Treuewurf: {percent(chance)}."
 
