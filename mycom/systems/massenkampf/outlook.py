@@ -213,7 +213,7 @@ def _comers(
         setup = build(world, rules, unit, army.id, BATTLE) if army.place in reaches[unit] else None
         if setup is not None:
             fought = fight(setup, rules)
-            held = 1 - fought.wins(0)
+            held = fought.wins(1) + fought.ends.outcome["undecided"]
             unknown = ("Trefferpunkte",) if not foe.hit_points.certain else ()
             yield Comer(unit, foe.name or foe.creature, relation(world, foe.owner), held, foe.age, unknown)
 
