@@ -3,6 +3,7 @@ Massenkampfregeln)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -62,7 +63,8 @@ def _resources(ids: tuple[str, ...]) -> dict[str, int]:
 
 
 def split(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
-    """Two armies of the next smaller size. What scales with the size is cheaper for each half."""
+    """Two armies of the next smaller size. What scales with the size is cheaper for each half. A quarter holds one of
+    them: the new one is in the field."""
     smaller = _resized(rules, army, -1)
     if isinstance(smaller, Found):
         return Outcome(None, (smaller,))
@@ -71,13 +73,14 @@ def split(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World
     number = world.free_number()
     name = order.text("name") or f"{army.name} II"
     one = replace(army, muster=smaller, hit_points=Amount(left.hit_points, left.hit_points), morale=left.morale)
-    other = replace(one, number=number, name=name, leader="", muster=replace(smaller, leader=None))
+    other = replace(one, number=number, name=name, leader="", muster=replace(smaller, leader=None), reserve=False)
     note = f"{one.id} und {other.id} mit je {left.hit_points} TP, Moral {left.morale}."
     return Outcome(world.with_army(one).with_army(other), (), note)
 
 
 def combine(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
-    """One army of the next larger size; what both have stays."""
+    """One army of the next larger size; what both have stays, and what ails one of them: arrears, scattering. Whoever
+    leads the partner leads it when nobody else does. It is in the field."""
     partner = world.army(order.text("partner"))
     if partner is None or partner.owner != army.owner or partner.number == army.number:
         return refused("unit", "Vereinigt wird mit einer anderen eigenen Armee.")
@@ -95,10 +98,16 @@ def combine(rules: Rules, world: World, army: Army, order: Order) -> Outcome[Wor
         larger,
         resources={id: count for id, count in mine.resources.items() if id in theirs.resources},
         tactics=tuple(one for one in mine.tactics if one in theirs.tactics),
+        leader=mine.leader or theirs.leader,
     )
     full = derive(rules, both).hit_points
     made = aftermath.combined(rules, army.standing(rules), partner.standing(rules), full)
-    whole = replace(army, muster=both, hit_points=Amount(made.hit_points, made.hit_points), morale=made.morale)
+    whole = replace(
+        army, muster=both, hit_points=Amount(made.hit_points, made.hit_points), morale=made.morale,
+        leader=army.leader if mine.leader else partner.leader, unpaid=max(army.unpaid, partner.unpaid),
+        routed=army.routed or partner.routed, lessons=min(army.lessons, partner.lessons),
+        reserve=False,
+    )  # fmt: skip
     note = f"{army.id} hat jetzt HG {made.rating} und {made.hit_points} von {full} TP."
     return Outcome(world.without((partner,)).with_army(whole), tuple(found), note)
 
@@ -141,19 +150,31 @@ def to_reserve(rules: Rules, world: World, army: Army, order: Order) -> Outcome[
     if home is None or home.owner != world.realm:
         found.append(Found("settlement", f"Auf {place_text(army.place)} liegt keine eigene Ortschaft."))
         return Outcome(world.with_army(replace(army, reserve=True)), tuple(found))
-    religious = army.muster.leader is not None and army.muster.leader.office == "high_priest"
-    fit = [
-        id
-        for id in home.buildings
-        if id in rules.reserves and aftermath.quarters(rules, army.muster.size, id, religious=religious)
-    ]
     there = [one for one in world.own() if one.reserve and one.place == army.place and one.number != army.number]
+    fit = set(_quarters(rules, home.buildings, army))
+    others = [set(_quarters(rules, home.buildings, one)) for one in there]
     label = rules.sizes[army.muster.size].label_de.lower()
     if not fit:
         found.append(Found("quarters", f"In {home.name} ist kein Quartier für die Größe {label}."))
-    elif len(there) >= len([id for id in home.buildings if id in rules.reserves]):
+    elif not _all_housed([fit, *(one for one in others if one)]):
         found.append(Found("free_quarters", f"In {home.name} liegt schon {there[0].name} in Reserve."))
     return Outcome(world.with_army(replace(army, reserve=True)), tuple(found), f"In Reserve in {home.name}.")
+
+
+def _quarters(rules: Rules, buildings: Sequence[str], army: Army) -> Iterator[int]:
+    """Where in a list of buildings there is one that holds the army."""
+    leader = army.muster.leader
+    religious = leader is not None and leader.office == "high_priest"
+    for at, id in enumerate(buildings):
+        if id in rules.reserves and aftermath.quarters(rules, army.muster.size, id, religious=religious):
+            yield at
+
+
+def _all_housed(fit: Sequence[set[int]], taken: frozenset[int] = frozenset()) -> bool:
+    """Whether each has a quarter of its own."""
+    if not fit:
+        return True
+    return any(_all_housed(fit[1:], taken | {at}) for at in fit[0] - taken)
 
 
 def call_up(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:

@@ -50,17 +50,20 @@ def weeks(rules: Rules, world: World) -> int:
     return world.backing.weeks or rules.whole("campaign.weeks_per_turn")
 
 
+def periods(rules: Rules, world: World, army: Army) -> int:
+    """How often this turn pay is due and a leader is missed: each week in the field, at the end of each month in
+    reserve."""
+    count, month = weeks(rules, world), rules.whole("army.weeks_per_turn")
+    return world.turn * count // month - (world.turn - 1) * count // month if army.reserve else count
+
+
 def due(rules: Rules, world: World, army: Army) -> int:
-    """Build points of the whole turn: each week in the field, once a month in reserve; foraging halves it, a bonus
-    doubles it."""
+    """Build points of the whole turn; foraging halves them, a bonus doubles them."""
     if army.told.withheld:
         return 0
-    base, count = weekly(rules, army), weeks(rules, world)
+    base = weekly(rules, army)
     if army.told.foraging:
         base = max(1, int(base * rules.number("campaign.foraging_share")))
     if army.told.bonus:
         base *= 2
-    if not army.reserve:
-        return base * count
-    month = rules.whole("army.weeks_per_turn")
-    return base if count >= month or (world.turn * count) % month < count else 0
+    return base * periods(rules, world, army)

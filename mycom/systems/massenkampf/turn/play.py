@@ -95,13 +95,9 @@ def play(
 
 def end_of(rules: Rules, world: World, army: Army) -> Month:
     """What pay, leadership and rest do to an army. The treasury pays whatever it takes: only a withheld pay is none."""
-    count, due = pay.weeks(rules, world), pay.due(rules, world, army)
-    morale = army.morale
-    led = pay.led(army) or army.told.bonus
-    # A reserve army misses its leader by the month.
-    times = count if not army.reserve else count // rules.whole("army.weeks_per_turn")
-    for week in range(count):
-        morale = aftermath.week(rules, morale, paid=not army.told.withheld, led=led or week >= times)
+    due, morale = pay.due(rules, world, army), army.morale
+    for _ in range(pay.periods(rules, world, army)):
+        morale = aftermath.week(rules, morale, paid=not army.told.withheld, led=pay.led(army) or army.told.bonus)
     points, full = int(army.hit_points.high), army.full(rules)
     rested = aftermath.rested(army.standing(rules), march.rest_days(rules, world, army))
     healed = rested.hit_points if not army.told.target else points
@@ -116,7 +112,7 @@ def after_end(rules: Rules, world: World) -> World:
         if end.dissolves:
             found = found.without((army,))
             continue
-        owed = army.unpaid + (pay.weeks(rules, world) if not end.paid else 0)
+        owed = army.unpaid + (0 if end.paid else pay.periods(rules, world, army))
         points = Amount(end.hit_points, end.hit_points)
         found = found.with_army(
             replace(army, morale=end.morale, hit_points=points, unpaid=owed, told=type(army.told)())

@@ -137,6 +137,11 @@ CASES: tuple[tuple[str, tuple[Change, ...], str, tuple[Change, ...], str], ...] 
     ("free_quarters", (), "G1 AU 6", (army("G2", reserve=True),), "G1 AU 6"),
     ("free_quarters", (army("G2", reserve=True), town("barracks", "castle")), "G1 AU 6", (army("G2", reserve=True),),
      "G1 AU 6"),
+    # A temple houses no soldiers beside those in the barracks; whoever has no quarter takes none.
+    ("free_quarters", (army("G2", reserve=True), town("barracks", "castle")), "G1 AU 6",
+     (army("G2", reserve=True), town("barracks", "cathedral")), "G1 AU 6"),
+    ("free_quarters", (army("G2", reserve=True), muster("G2", size="colossal")), "G1 AU 6",
+     (army("G2", reserve=True), muster("G2", size="small")), "G1 AU 6"),
     ("reserve", (army(reserve=True),), "G1 AU 7", (), "G1 AU 7"),
     ("building", (SHOPS,), "G1 AR 1 Reittiere", (), "G1 AR 1 Reittiere"),
     ("building", (), "G1 AR 1 Fernkampfwaffen", (), "G1 AR 1 Heiltränke"),
@@ -254,6 +259,12 @@ EFFECTS: tuple[tuple[tuple[Change, ...], str, str, dict[str, object], dict[str, 
     ((), "G1 AU 2", "G1", {"points": 4, "size": "small", "morale": -1, "leader": "Irmgard"}, {}),
     ((), 'G1 AU 2 "Zweite"', "G3", {"points": 4, "size": "small", "name": "Zweite", "leader": ""}, {}),
     ((), "G1 AU 3 G2", "G1", {"points": 16, "size": "large"}, {"due": 2}),
+    ((army("G2", unpaid=2, routed=True), army(lessons=1)), "G1 AU 3 G2", "G1",
+     {"unpaid": 2, "routed": True, "lessons": 0, "leader": "Irmgard", "leads": LEADER}, {}),
+    ((), "G2 AU 3 G1", "G2", {"leader": "Irmgard", "leads": LEADER}, {}),
+    ((army(reserve=True), army("G2", reserve=True)), "G1 AU 3 G2", "G1", {"reserve": False}, {"due": 2}),
+    ((army(reserve=True),), "G1 AU 2", "G1", {"reserve": True}, {"due": 0}),
+    ((army(reserve=True),), "G1 AU 2", "G3", {"reserve": False}, {"due": 1}),
     ((hurt("G1", 8),), "G1 AU 4", "G1", {"points": 5, "size": "small", "morale": -1}, {}),
     ((), "G1 AU 6", "G1", {"reserve": True}, {"due": 0}),
     ((army(reserve=True),), "G1 AU 7", "G1", {"reserve": False}, {"due": 1}),
@@ -286,7 +297,10 @@ EFFECTS: tuple[tuple[tuple[Change, ...], str, str, dict[str, object], dict[str, 
 
 def seen(one: Army) -> dict[str, object]:
     told = {name: getattr(one.told, name) for name in one.told.__dataclass_fields__}
-    values = {name: getattr(one, name) for name in ("name", "place", "morale", "leader", "reserve", "unpaid")}
+    values = {
+        name: getattr(one, name)
+        for name in ("name", "place", "morale", "leader", "reserve", "unpaid", "routed", "lessons")
+    }
     more = {"points": int(one.hit_points.high), "size": one.muster.size, "leads": one.muster.leader}
     return {**told, **values, **more, "resources": dict(one.muster.resources)}
 
