@@ -20,9 +20,11 @@ CALM = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A round of a battle: `melee` is 0 in the ranged phase, otherwise the number of the melee round from 1."""
+    """A round of a battle: `melee` is 0 in the ranged phase, otherwise the number of the melee round from 1. `changed`
+    counts for both sides the rounds since the tactic was changed, 1 in the round itself (0: it was not)."""
 
     melee: int
+    changed: tuple[int, int] = (0, 0)
 
     @property
     def ranged(self) -> bool:
@@ -103,9 +105,10 @@ class Active:
         """The effects of a kind."""
         return [given for given in self.effects if given[0].kind == kind]
 
-    def feint_round(self) -> int:
-        """The melee round of a feigned retreat."""
-        return max(1, self.me.use.get("false_retreat", 0))
+    def since_feint(self) -> int:
+        """Rounds since a feigned retreat: it begins in the round in which it is changed to, else in the one wanted."""
+        changed = self.phase.changed[self.number]
+        return changed - 1 if changed else self.phase.melee - max(1, self.me.use.get("false_retreat", 0))
 
     def _effects(self) -> Iterator[tuple[Effect, str]]:
         """Every effect of a side with the id of where it comes from."""
@@ -152,7 +155,7 @@ class Active:
         return all(self._asked(word, what, id) for word, what in one.asked)
 
     def _sneaks(self) -> bool:
-        feinted = self.tactic == "false_retreat" and self.phase.melee == self.feint_round() + 1
+        feinted = self.tactic == "false_retreat" and self.since_feint() == 1
         return self.ambushes or self.tactic == "expert_flankers" or feinted
 
     def _immune(self, one: Effect, id: str) -> bool:
@@ -189,7 +192,7 @@ class Active:
             "living": not lifeless,
             "evil_or_undead": evil or undead,
             "undead_or_fiend": undead or (evil and "outsider" in enemy.traits),
-            "animal": "animal" in enemy.traits,
+            "animal": "animal" in enemy.traits or mounted(enemy),
             "third": False,
             "fortified": self.number == 0 and walls(self.battle) > 0,
             "rocks": "rock_throwing" in theirs or "siege_engines" in enemy.resources,

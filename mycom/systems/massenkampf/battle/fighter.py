@@ -16,7 +16,9 @@ from mycom.systems.massenkampf.ids import STRATEGIES
 @dataclass(frozen=True, slots=True)
 class Fighter:
     """One army. Amounts are hit points; `treat` is the malus of the round in which it treats its wounds (0: it does
-    not), `stacks` what each of its hits takes from the enemy's attack and defence, `bleed_less` off every bleeding."""
+    not), `stacks` what each of its hits takes from the enemy's attack and defence. Of its `bleeds` so many are
+    `poisons`, and `poison_less` is taken off each of the enemy's; `judged_guard` is the defence that a judgement gives.
+    """
 
     hit_points: int
     full: int
@@ -30,9 +32,11 @@ class Fighter:
     channel_malus: int = 0
     mend: int = 0
     judged_mend: int = 0
+    judged_guard: int = 0
     hurt: int = 0
     bleeds: int = 0
-    bleed_less: int = 0
+    poisons: int = 0
+    poison_less: int = 0
     fears: bool = False
     ferocity: int = 0
     revive: bool = False
@@ -47,6 +51,10 @@ class Fighter:
     changes: bool = False
     then_from: int = 1
     strategies: tuple[int, ...] = (2,)
+
+
+#: The place of a tactic once a feigned retreat is over.
+FEINT_OVER = 3
 
 
 class Plan:
@@ -70,10 +78,16 @@ class Plan:
         self.stage = lru_cache(maxsize=4096)(self._stage)
 
     def _stage(self, number: int, melee: int, tactics: tuple[int, int], strategy: int) -> Stage:
-        """A side in a melee round (0: ranged phase), by places of tactics and strategy."""
-        names = (self.fighters[0].tactics[tactics[0]], self.fighters[1].tactics[tactics[1]])
-        phase = Phase(min(melee, self.steady))
+        """A side in a melee round (0: ranged phase), by places of tactics (from 1 on: rounds since the change) and
+        strategy."""
+        names = (self.fighters[0].tactics[min(tactics[0], 1)], self.fighters[1].tactics[min(tactics[1], 1)])
+        phase = Phase(min(melee, self.steady), tactics)
         return stage(self.battle, number, phase, names, STRATEGIES[strategy], ambushed=self.ambushed)
+
+    def later(self, number: int, place: int) -> int:
+        """The place of a side's tactic a round later: only a feigned retreat is another thing each round."""
+        feigns = self.fighters[number].tactics[1] == "false_retreat"
+        return min(place + 1, FEINT_OVER) if place and feigns else place
 
     def wanted(self, number: int, melee: int) -> int:
         """The strategy a side wants in a melee round."""
@@ -107,9 +121,11 @@ def _fighter(battle: Battle, number: int, ambushed: int) -> Fighter:
         channel_malus=-whole(rating / 2) if channel else 0,
         mend=sum(mend),
         judged_mend=share(rating, 0.5) if amounts("judged_mend") else 0,
+        judged_guard=int(sum(amount for amount in amounts("judged_guard"))),
         hurt=int(sum(amounts("hurt"))),
         bleeds=len(amounts("bleed")),
-        bleed_less=sum(floor(_number(side, id) * one.amount) for one, id in active.of("bleed_less")),
+        poisons=sum(one.ask("by") == "poison" for one, _ in active.of("bleed")),
+        poison_less=sum(floor(_number(side, id) * one.amount) for one, id in active.of("poison_less")),
         fears=active.has("fear"),
         ferocity=rules.whole("battle.ferocity_malus") if active.has("ferocity") else 0,
         revive=active.has("revive"),

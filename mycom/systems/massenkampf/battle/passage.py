@@ -60,7 +60,7 @@ class Passage:
         moves = np.eye(width)
         bled = flags.bleeding
         if bled:
-            moves = bleeding(width, self.plan.bleed_die, enemy.bleeds, fighter.bleed_less)
+            moves = bleeding(width, self.plan.bleed_die, enemy.bleeds, enemy.poisons, fighter.poison_less)
         found: dict[Mode, Array] = defaultdict(lambda: np.zeros((width, width)))
         for at in np.flatnonzero(moves.any(axis=0)).tolist():
             left, mode = self._ready(fighter, stage, flags, at, bled=bled)
@@ -73,13 +73,13 @@ class Passage:
 
     def _ready(self, fighter: Fighter, stage: Stage, flags: Flags, at: int, *, bled: bool) -> tuple[int, Mode]:
         """An army with so many hit points: how many it has after healing, and its mode."""
-        attack = defence = 0
+        attack, defence = 0, -fighter.judged_guard if flags.lost == FEARED else 0
         acts, forgoes, last = stage.acts and flags.lost == NORMAL, stage.forgoes, flags.last
         dead = False
         if at == 0 and last != DEAD:
             last, dead = (DEAD, False) if fighter.ferocity and last == NOT_YET else (last, True)
         if last != NOT_YET:
-            attack, defence = -fighter.ferocity, -fighter.ferocity
+            attack, defence = -fighter.ferocity, defence - fighter.ferocity
         if at > 0 and last == NOT_YET:
             at = min(fighter.full, at + fighter.mend + (fighter.judged_mend if flags.lost != FEARED else 0))
             if at <= self.plan.healing_at * fighter.full and at < fighter.full:

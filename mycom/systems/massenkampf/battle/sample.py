@@ -33,7 +33,7 @@ class Troop:
     strategy: int
     tactic: int = 0
     lost: str = ""
-    wounds: int = 0
+    wounds: tuple[int, int] = (0, 0)  # all, and those of them that are poisoned
     passes: int = 0
     last: str = ""
     end: str = STANDS
@@ -56,7 +56,7 @@ class _Phase:
     bled: bool = False
     fumbled: bool = False
     panic: bool = False
-    wounds: int = 0
+    wounds: tuple[int, int] = (0, 0)
     feared_by: list[Troop] = field(default_factory=list)
 
 
@@ -149,9 +149,9 @@ class Fight:
     def _choose(self, one: Troop, melee: int, dice: Random) -> int:
         """The strategy, changed at once, and the tactic, which is changed when all have chosen."""
         fighter, target = one.fighter, one.phase.target
-        change = one.tactic
         if target is None:
-            return change
+            return one.tactic
+        change = self._pair(one.team, one.number, target.number).later(one.team, one.tactic)
         stage = self._stage(one, target, melee)
         tries = fighter.changes and one.tactic == 0 and melee >= fighter.then_from
         if tries and (fighter.tactics[1] == "withdrawal" or dice.random() < stage.change):
@@ -177,11 +177,13 @@ class Fight:
                         phase.attack += taunts
                         phase.defence += taunts
         if one.last != DESTROYED:
-            phase.bled = one.wounds > 0
-            for _ in range(one.wounds):
-                one.hit_points -= max(0, dice.randint(1, self.plan.bleed_die) - fighter.bleed_less)
+            phase.bled = one.wounds[0] > 0
+            for number in range(one.wounds[0]):
+                spared = fighter.poison_less if number < one.wounds[1] else 0
+                one.hit_points -= max(0, dice.randint(1, self.plan.bleed_die) - spared)
         phase.acts = stage.acts and not one.lost
         phase.forgoes = stage.forgoes
+        phase.defence -= fighter.judged_guard if one.lost == "fear" else 0
         if one.hit_points <= 0 and one.last != DESTROYED:
             one.hit_points = 0
             if fighter.ferocity and not one.last:
@@ -279,7 +281,9 @@ class Fight:
                 theirs = self._against(one, target)
                 target.hit_points -= damage
                 target.phase.hit = True
-                target.phase.wounds += theirs.bleeds if melee else 0
+                if melee:
+                    before = target.phase.wounds
+                    target.phase.wounds = (before[0] + theirs.bleeds, before[1] + theirs.poisons)
                 if theirs.fears:
                     target.phase.feared_by.append(one)
                 target.stacks = (target.stacks[0] + theirs.stacks[0], target.stacks[1] + theirs.stacks[1])

@@ -199,7 +199,12 @@ class _Sums:
         made = Stage(
             acts=not phase.ranged or (shoots(rules, me) and not self.own.has("no_ranged")),
             attack=me.attack + self._sum("attack") + self._theirs("enemy_attack") - lost[0],
-            defence=me.defence + self._sum("defence") + self._theirs("enemy_defence") + self.fortification() - lost[1],
+            defence=me.defence
+            + self._sum("defence")
+            + self._sum("judged_guard")
+            + self._theirs("enemy_defence")
+            + self.fortification()
+            - lost[1],
             damage=me.damage + self._sum("damage"),
             extra=self._extra(),
             factor=self._factor(),
@@ -231,7 +236,8 @@ class _Sums:
         sees = any(one.amount == 0 for one, _ in self.against.of("sense"))
         sure = self.own.has("pass_withdraw", "pass_all")
         sure = sure or (self.own.has("unseen") and not sees)
-        bonus = morale + self._sum("withdraw_check") + (0 if tries else rearguard) - made.hinder
+        helped = max((int(one.amount) for one, _ in self.own.of("withdraw_check")), default=0)  # what hides, hides once
+        bonus = morale + helped + (0 if tries else rearguard) - made.hinder
         return replace(made, withdraw=bonus, sure=sure, after=not tries)
 
     def _forgoing(self, made: Stage) -> Stage:
@@ -242,9 +248,9 @@ class _Sums:
         if melee == 1 and self._burrows(1 - self.number) and not self._digs(self.own.mine):
             made = replace(made, acts=False)
         feints = self._sum("feint")
-        if feints and melee == self.own.feint_round():
+        if feints and melee and self.own.since_feint() == 0:
             return replace(made, acts=False, forgoes=True)
-        if feints and melee == self.own.feint_round() + 1:
+        if feints and melee and self.own.since_feint() == 1:
             return replace(made, attack=made.attack + feints, defence=made.defence + feints)
         return made
 

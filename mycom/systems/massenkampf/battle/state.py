@@ -50,13 +50,15 @@ def falls(harm: tuple[float, ...], width: int, more: int) -> Array:
     return found
 
 
-def bleeding(width: int, die: int, dice: int, less: int) -> Array:
-    """(before, after) hit points of an army that bleeds from so many wounds at once."""
+def bleeding(width: int, die: int, dice: int, poisons: int, less: int) -> Array:
+    """(before, after) hit points of an army that bleeds from so many wounds at once, some of them poisoned, with so
+    much less of those."""
     found = np.eye(width)
-    for _ in range(dice):
+    for number in range(dice):
+        spared = less if number < poisons else 0
         harm = np.zeros(die + 1)
         for face in range(1, die + 1):
-            harm[max(0, face - less)] += 1 / die
+            harm[max(0, face - spared)] += 1 / die
         found = found @ falls(tuple(harm.tolist()), width, 0)
     return found
 

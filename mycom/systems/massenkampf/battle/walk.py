@@ -153,7 +153,7 @@ class _Walk:
     def _choices(self, side: int, flags: Flags, other: Flags, melee: int) -> Iterator[tuple[float, Flags]]:
         fighter = self.plan.fighters[side]
         stage = self.passage.stage(side, flags, other.tactic, melee)
-        options = [(1.0, flags)]
+        options = [(1.0, flags._replace(tactic=self.plan.later(side, flags.tactic)))]
         if fighter.changes and flags.tactic == 0 and melee >= fighter.then_from:
             free = fighter.tactics[1] == "withdrawal"
             options = split(options, 1.0 if free else stage.change, tactic=1)

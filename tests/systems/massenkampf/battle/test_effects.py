@@ -228,8 +228,8 @@ ABILITIES: dict[str, tuple[Changes, Changes, Changes, int, Changes]] = {
     "mindless": ({}, {}, {}, 1, {"rout": 1.0, "fear": 1.0, "taunted": 1.0}),
     "terrain_advantage": ({"counts": ("terrain_advantage",)}, {}, {}, 1, {"attack": 1}),
     "scent": ({"conditions": ("rain",)}, {}, {}, 0, {"attack": -2}),
-    "poison": ({}, {}, {}, 1, {"bleeds": 1}),
-    "poison_resistance": ({}, {}, {}, 1, {"bleed_less": 1}),
+    "poison": ({}, {}, {}, 1, {"bleeds": 1, "poisons": 1}),
+    "poison_resistance": ({}, {}, {}, 1, {"poison_less": 1}),
     "burrow": ({}, {}, WALLS, 2, {"enemy_defence": -8}),
     "lay_on_hands": ({"choices": {"channel": "heal"}}, UNDEAD, {}, 1, {"extra": D4, "channel": 2, "channel_malus": -1}),
     "challenge": ({}, {}, {}, 1, {"attack": 2}),
@@ -317,6 +317,26 @@ def test_a_switch_that_is_off_counts_for_nothing(id: str) -> None:
 def test_who_is_immune_does_not_suffer(immune: str, ability: str) -> None:
     enemy = {"abilities": (immune,), "traits": ("animal",)}
     assert difference({"abilities": (ability,)}, enemy, {}, 1) == {}
+
+
+def test_what_hides_an_army_helps_it_to_withdraw_once() -> None:
+    for conditions in (("fog",), ("sandstorm",), ("fog", "sandstorm")):
+        assert stages({"tactic": "withdrawal"}, {}, {"conditions": conditions}, 1)[0].withdraw == 2
+
+
+def test_a_feigned_retreat_begins_when_the_tactic_is_changed_to_it() -> None:
+    side = replace(ARMY, then_tactic="false_retreat", then_from=3)
+    plan = Plan(Battle(RULES, (side, ARMY)))
+    found = [(plan.stage(0, 3, (place, 0), 2).acts, plan.stage(0, 3, (place, 0), 2).attack - ARMY.attack)
+             for place in (0, 1, 2, 3)]  # fmt: skip
+    assert found == [(True, 0), (False, 0), (True, 6), (True, 0)]
+    assert [plan.later(0, place) for place in (0, 1, 2, 3)] == [0, 2, 3, 3]
+
+
+def test_an_aura_frightens_those_who_ride_too() -> None:
+    aura = {"abilities": ("unnatural_aura",)}
+    assert not fighter(aura, {}).fears
+    assert fighter(aura, {"traits": ("mounted",)}).fears
 
 
 def test_a_rage_knows_no_calm_tactics() -> None:
