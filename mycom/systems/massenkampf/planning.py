@@ -205,7 +205,7 @@ class Plan:
         if parameter.name == "equipped":
             return ["plain"]
         if parameter.name == "option":
-            return list(options_of(army)) if army else []
+            return list(options_of(self.rules, army)) if army else []
         if parameter.type == "choice":
             return [choice.id for choice in self.catalogue.choices(parameter.table)]
         if parameter.type == "coordinate":

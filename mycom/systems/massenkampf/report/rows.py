@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
+from mycom.systems.massenkampf.army.sheet import army_rating
 from mycom.systems.massenkampf.report.lines import by_label, read_army
+from mycom.systems.massenkampf.report.table import muster_of
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.receipts import Answer, Outcome
 from mycom.systems.sectioned import Row, UnfitError
@@ -106,6 +108,8 @@ class Rows:
         own = owner == self.realm
         if own and isinstance(values.get("hit_points"), list):
             raise UnfitError("eigene TP stehen als eine Zahl da")
+        if army_rating(self.rules, muster_of(values)) is None:
+            raise UnfitError("zu wenige Soldaten für eine Armee: ihr HG läge unter 1/8")
         self.add(row, f"G{number}" if own else f"G{number}@{owner}", values, "own" if own else "scout")
 
     def event_row(self, row: Row) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from mycom.problems import NotAllowed
 from mycom.systems.armies import Backing
 from mycom.systems.massenkampf.army.muster import Leader, Muster
-from mycom.systems.massenkampf.army.sheet import derive
+from mycom.systems.massenkampf.army.sheet import army_rating, derive
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.world import Army, Hex, Settlement, World
 from mycom.systems.view import Amount, Fact, Json, Knowledge
@@ -33,7 +32,8 @@ def world_of(knowledge: Knowledge, rules: Rules, backing: Backing | None = None)
             realms[number] = str(values["name"]) or realms.get(number, "")
             relations[number] = str(values.get("relation", "neutral"))
         elif subject[0] == "G" and "creature" in values:
-            if "@" in subject or age == 0:
+            # A Partie's own rules may leave nothing of an army that was one when it was reported.
+            if ("@" in subject or age == 0) and army_rating(rules, muster_of(values)) is not None:
                 armies.append(_army(rules, subject, values, age))
         elif subject[0] == "P" and "name" in values:
             place = _place(values["place"])
@@ -120,12 +120,12 @@ def _army(rules: Rules, subject: str, values: Mapping[str, Json], age: int) -> A
     if isinstance(points, list):
         amount = Amount(_whole(points[0]), _whole(points[1]))
     elif points is None:
-        full = _full(rules, muster)
+        full = derive(rules, muster).hit_points
         amount, assumed = Amount(max(1, full // 2), full), ("hit_points",)
     else:
         amount = Amount(_whole(points), _whole(points))
     if age and points is not None:
-        grown = min(_full(rules, muster), int(amount.high) + age * rules.whole("campaign.seen_growth"))
+        grown = min(derive(rules, muster).hit_points, int(amount.high) + age * rules.whole("campaign.seen_growth"))
         amount, assumed = Amount(amount.low, max(amount.high, grown)), (*assumed, "hit_points")
     leader = values.get("leader")
     return Army(
@@ -146,13 +146,6 @@ def _army(rules: Rules, subject: str, values: Mapping[str, Json], age: int) -> A
         age=age,
         assumed=assumed,
     )
-
-
-def _full(rules: Rules, muster: Muster) -> int:
-    try:
-        return derive(rules, muster).hit_points
-    except NotAllowed:
-        return 1
 
 
 def _leader(values: Mapping[str, Json]) -> Leader | None:

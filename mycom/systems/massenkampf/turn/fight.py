@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mycom.orders.order import Order
 from mycom.systems.carrying import Found, Outcome, refused
-from mycom.systems.massenkampf.catalogue import POTIONS, TREATMENT
+from mycom.systems.massenkampf.catalogue import POTIONS, TREATMENT, options
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.context import place_text
 from mycom.systems.massenkampf.world import Army, World
@@ -50,16 +50,17 @@ def change_tactic(rules: Rules, world: World, army: Army, order: Order) -> Outco
 def use(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
     """The melee round of an option that there is only so often."""
     id, start = order.text("option"), order.number("from") or 1
-    found = () if id in options_of(army) else (Found("option", f"{army.name} hat nichts davon."),)
+    found = () if id in options_of(rules, army) else (Found("option", f"{army.name} hat nichts davon."),)
     return Outcome(world.told(army, use={**army.told.use, id: start}), found)
 
 
-def options_of(army: Army) -> tuple[str, ...]:
+def options_of(rules: Rules, army: Army) -> tuple[str, ...]:
     """What an army can use a limited number of times in a battle."""
     leader = army.muster.leader
     found = [POTIONS] if POTIONS in army.muster.resources else []
     found += [TREATMENT] if leader is not None and TREATMENT in leader.commands else []
-    return (*found, *(one.partition(":")[0] for one in army.muster.abilities))
+    limited = options(rules)
+    return (*found, *(id for one in army.muster.abilities if (id := one.partition(":")[0]) in limited))
 
 
 def may_use(rules: Rules, army: Army, id: str) -> tuple[Found, ...]:

@@ -14,6 +14,7 @@ from mycom.problems import Malformed
 from mycom.systems.armies import Backing
 from mycom.systems.massenkampf.army.muster import Leader, Muster
 from mycom.systems.massenkampf.ladder import NAMES as RATINGS
+from mycom.systems.massenkampf.ladder import climb
 from mycom.systems.massenkampf.report.reader import read
 from mycom.systems.massenkampf.report.table import world_of
 from mycom.systems.massenkampf.report.writer import write
@@ -45,11 +46,13 @@ LEADERS = st.builds(
 
 @st.composite
 def armies(draw: st.DrawFn, owner: int, number: int) -> Army:
+    size = draw(st.sampled_from(sorted(RULES.sizes)))
+    ratings = [one for one in RATINGS if climb(Fraction(one), RULES.sizes[size].steps) is not None]
     mount = draw(st.one_of(st.none(), st.sampled_from(RATINGS).map(Fraction)))
     muster = Muster(
-        Fraction(draw(st.sampled_from(RATINGS))),
+        Fraction(draw(st.sampled_from(ratings))),
         draw(st.sampled_from([4, 6, 8, 10, 12])),
-        draw(st.sampled_from(sorted(RULES.sizes))),
+        size,
         {id: draw(st.integers(1, 9)) for id in draw(some(RULES.resources))},
         draw(some(RULES.abilities)),
         draw(some(RULES.tactics)),
@@ -142,6 +145,7 @@ ARMY = "G1 von 2 »Horde« auf 6/4: Orks, HG 1, TW 10, riesig"
         ("G1 von 2 »Horde« auf 6/4: Orks, TW 10, riesig", "keine Armee"),
         ("G1 von 2 »Horde« auf 6/4: Orks, HG 3/7, TW 10, riesig", "Leiter"),
         ("G1 von 2 »Horde« auf 6/4: Orks, HG 1, TW 10, winzigklein", "Größe"),
+        ("G1 von 2 »Horde« auf 6/4: Orks, HG 1/3, TW 10, winzig; TP 2", "zu wenige Soldaten"),
         (f"{ARMY}; TP viele", "TP"),
         (f"{ARMY}; TP 20–14", "TP"),
         (f"{ARMY}; Moral gut", "Vorzeichen"),
