@@ -10,12 +10,17 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mycom.problems import Fault, Malformed
+from mycom.problems import Fault, Malformed, did_you_mean
+from mycom.rulebook.profiles import STANDARD
 from mycom.systems.view import Unread
 
 _HEAD = re.compile(r"([A-ZÄÖÜ][\wäöüß ()-]{1,30}):\s*(.*)")
+_REALM = re.compile(r"[1-9][0-9]{0,3} .+")
 _QUOTED = re.compile(r"^(?:>\s?)+")
+_SECTION = re.compile(r"[A-ZÄÖÜ]{4,}")
 _END = "Ende des Berichts"
+#: What each report needs in its head, with how it looks.
+_NEEDED = {"Partie": "Partie: Der Grenzstreit", "Zug": "Zug: 12", "Reich": "Reich: 1 Weidmark"}
 RULE = "-" * 72
 
 
@@ -53,6 +58,18 @@ class Sheet:
     unread: tuple[Unread, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the head of every report says."""
+
+    game: str
+    turn: int
+    realm: int
+    realm_name: str
+    profile: str = STANDARD
+    date: str = ""
+
+
 def recognises(form: Form, text: str) -> bool:
     """Whether the title stands in the first lines of a text."""
     return any(_title(form, _plain(line)) for line in text[:8000].splitlines()[:80])
@@ -71,15 +88,24 @@ def take_apart(form: Form, text: str, name: str = "") -> Sheet:
             begun = True
             if int(version) > form.version:
                 found = f"Fassung {version} ist neuer als dieses Programm"
-                raise Malformed(Fault(found, f"Fassung {form.version}", name, number))
+                update = "Mit der neuesten Fassung von MyCom lässt er sich lesen."
+                raise Malformed(Fault(found, f"Fassung {form.version}", name, number, update))
         elif not line or not set(line) - set("-=_"):
             continue
         elif not begun or ended:
             unread.append(Unread(number, line, "steht nicht im Bericht"))
         elif line.startswith(_END):
             ended = True
-        elif line in form.sections:
+            _, _, named = line.partition(", Zug ")
+            if named and named != head.get("Zug", (named, 0))[0]:
+                unread.append(Unread(number, line, "nennt einen anderen Zug als der Kopf: zwei Berichte in einem?"))
+        elif _SECTION.fullmatch(line):
             section = line
+            if line not in form.sections:
+                hint = did_you_mean(line, form.sections)
+                unread.append(Unread(number, line, f"kein Abschnitt eines solchen Berichts. {hint}".strip()))
+        elif section and section not in form.sections:
+            unread.append(Unread(number, line, f"steht im unbekannten Abschnitt {section}"))
         elif section:
             rows.append(Row(section, number, line))
         else:
@@ -87,27 +113,33 @@ def take_apart(form: Form, text: str, name: str = "") -> Sheet:
             if reason:
                 unread.append(Unread(number, line, reason))
     if not begun:
-        raise Malformed(Fault(f"Das ist kein {form.noun}", "die Titelzeile", name))
+        title = f"die Titelzeile „{form.title}, Fassung {form.version}“"
+        raise Malformed(Fault(f"Das ist kein {form.noun}", title, name, 1, "Nimm die Mail ganz, von Anfang an."))
     if not ended:
-        raise Malformed(Fault("Der Bericht ist abgeschnitten", f"eine Zeile „{_END}“", name, number))
+        whole = "Nimm den Bericht ganz, bis zu seiner letzten Zeile."
+        raise Malformed(Fault("Der Bericht ist abgeschnitten", f"eine Zeile „{_END}“", name, number, whole))
     return Sheet(head, tuple(rows), tuple(unread))
 
 
-def whole(sheet: Sheet, key: str, name: str = "") -> int:
-    """A number of the head. Raises Malformed when it is none."""
-    value, line = sheet.head[key]
-    if not re.fullmatch(r"[0-9]{1,6}", value):
-        raise Malformed(Fault(f"{key} „{value[:40]}“", "eine Zahl", name, line))
-    return int(value)
-
-
-def numbered(sheet: Sheet, key: str, name: str = "") -> tuple[int, str]:
-    """A number with a name of the head, as `2 Grenzmark`. Raises Malformed."""
-    value, line = sheet.head[key]
-    found = re.fullmatch(r"([1-9][0-9]{0,3}) (.+)", value)
-    if not found:
-        raise Malformed(Fault(f"{key} „{value[:40]}“", "Nummer und Name", name, line))
-    return int(found[1]), found[2]
+def heading(sheet: Sheet, name: str = "") -> Heading:
+    """The head with its number of the turn and its realm. Raises Malformed with everything that is wrong."""
+    faults = []
+    for key, example in _NEEDED.items():
+        value, line = sheet.head.get(key, ("", 0))
+        if key not in sheet.head:
+            near = [one for one in sheet.unread if did_you_mean(one.text.partition(":")[0], [key])]
+            hint = f"Meintest du „{key}“?" if near else f"Schreib „{example}“ unter die Titelzeile."
+            found = f"Statt „{key}“ steht im Kopf „{near[0].text[:40]}“" if near else f"Im Kopf fehlt „{key}“"
+            faults.append(Fault(found, f"„{example}“", name, near[0].line if near else 1, hint))
+        elif key == "Zug" and not re.fullmatch(r"[0-9]{1,6}", value):
+            faults.append(Fault(f"Zug „{value[:40]}“", "eine Zahl", name, line, f"Schreib es wie „{example}“."))
+        elif key == "Reich" and not _REALM.fullmatch(value):
+            faults.append(Fault(f"Reich „{value[:40]}“", "Nummer und Name", name, line, f"Schreib es wie „{example}“."))
+    if faults:
+        raise Malformed(faults)
+    number, _, realm = sheet.head["Reich"][0].partition(" ")
+    profile, date = (sheet.head.get(key, (usual, 0))[0] for key, usual in (("Profil", STANDARD), ("Datum", "")))
+    return Heading(sheet.head["Partie"][0], int(sheet.head["Zug"][0]), int(number), realm, profile, date)
 
 
 def written(
@@ -146,7 +178,7 @@ def _title(form: Form, line: str) -> str:
 def _heading(form: Form, head: dict[str, tuple[str, int]], number: int, line: str) -> str:
     found = _HEAD.fullmatch(line)
     if not found or found[1] not in form.headings:
-        return "keine Zeile des Kopfes"
+        return f"keine Zeile des Kopfes. {did_you_mean(found[1] if found else '', form.headings)}".strip()
     if found[1] in head:
         return "steht schon weiter oben"
     head[found[1]] = (found[2].strip(), number)

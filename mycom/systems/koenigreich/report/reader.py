@@ -6,11 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from mycom.problems import Fault, Malformed
-from mycom.rulebook.profiles import STANDARD
 from mycom.systems import armies_of
 from mycom.systems.koenigreich.rules import Rules, load_rules
-from mycom.systems.sectioned import Form, Row, UnfitError, numbered, take_apart, whole
+from mycom.systems.sectioned import Form, Row, UnfitError, heading, take_apart
 from mycom.systems.view import Fact, Json, Report, ReportHead, Unread
 
 HEXES, SETTLEMENTS, OFFICES = "FELDER", "ORTSCHAFTEN", "ÄMTER"
@@ -41,19 +39,13 @@ _COUNTED = re.compile(r"(?:([1-9][0-9]?) )?(.+)")
 def read(text: str, name: str = "") -> Report:
     """Reads a report. Raises Malformed when it is none, cut off, of a later version or without its head."""
     sheet = take_apart(FORM, text, name)
-    missing = [key for key in ("Partie", "Zug", "Reich") if key not in sheet.head]
-    if missing:
-        raise Malformed(Fault(f"Im Kopf fehlt {', '.join(missing)}", "Partie, Zug und Reich", name))
-    turn, (realm, realm_name) = whole(sheet, "Zug", name), numbered(sheet, "Reich", name)
-    profile = sheet.head.get("Profil", (STANDARD, 0))[0]
-    rules = load_rules()
-    taken = armies_of(ARMIES).read_rows(sheet.rows, realm, turn)
-    reader = _Reader(rules, realm, turn)
+    top = heading(sheet, name)
+    taken = armies_of(ARMIES).read_rows(sheet.rows, top.realm, top.turn)
+    reader = _Reader(load_rules(), top.realm, top.turn)
     reader.head(sheet.head)
     reader.rows(sheet.rows)
     unread = sorted((*sheet.unread, *taken.unread, *reader.unread), key=lambda one: one.line)
-    date = sheet.head.get("Datum", ("", 0))[0]
-    head = ReportHead("koenigreich", sheet.head["Partie"][0], profile, turn, date, realm, realm_name)
+    head = ReportHead("koenigreich", top.game, top.profile, top.turn, top.date, top.realm, top.realm_name)
     return Report(head, (*reader.facts, *taken.facts), taken.events, tuple(unread), (), text, taken.answers)
 
 

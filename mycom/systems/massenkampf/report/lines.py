@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from mycom.problems import did_you_mean
 from mycom.systems.massenkampf.ladder import read_rating
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.sectioned import UnfitError, quoted
@@ -56,7 +57,7 @@ def read_army(rules: Rules, text: str) -> tuple[int, int, Values]:
         seen.add(word)
         reader = _PARTS.get(word)
         if reader is None:
-            raise UnfitError(f"„{word}“ ist kein Teil einer Armee")
+            raise UnfitError(f"„{word}“ ist kein Teil einer Armee. {did_you_mean(word, _PARTS)}".strip())
         values |= reader(rules, rest.strip())
     return int(found[2]), int(found[1]), values
 
@@ -79,7 +80,8 @@ def by_label(rows: Mapping[str, object], label: str, what: str) -> str:
     for id, row in rows.items():
         if str(getattr(row, "label_de", "")).casefold() == folded:
             return id
-    raise UnfitError(f"{what} „{label}“ gibt es nicht")
+    hint = did_you_mean(label.strip(), (str(getattr(row, "label_de", "")) for row in rows.values()))
+    raise UnfitError(f"{what} „{label}“ gibt es nicht. {hint}".strip())
 
 
 def _listed(text: str) -> list[str]:

@@ -203,20 +203,16 @@ def test_events_and_what_became_of_orders_are_read_back():
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("line", "reason"),
     [
-        "",
-        "Heeresbericht",
-        demo_text().replace("Fassung 1", "Fassung 2"),
-        demo_text().split("Ende des Berichts")[0],
-        demo_text().replace("Zug: 12\n", ""),
-        demo_text().replace("Zug: 12\n", "Zug: bald\n"),
-        demo_text().replace("Reich: 1 Weidmark\n", "Reich: Weidmark\n"),
+        (f"{ARMY}; Taktiken Verspoten", "Meintest du „Verspotten“?"),
+        (f"{ARMY}; Mural +1", "Meintest du „Moral“?"),
+        (f"{ARMY.replace('riesig', 'risig')}", "Meintest du „Riesig“"),
     ],
 )
-def test_what_is_no_whole_report_is_refused(text):
-    with pytest.raises(Malformed):
-        read(text)
+def test_a_slip_of_the_pen_is_answered_with_what_was_meant(line, reason):
+    old = next(one for one in demo_text().splitlines() if one.startswith(line[:8]))
+    assert reason in read(demo_text().replace(old, line)).unread[0].reason
 
 
 def test_an_army_not_seen_lately_may_have_grown():
