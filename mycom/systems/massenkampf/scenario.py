@@ -54,7 +54,7 @@ SIDE_KEYS = (
     *NUMBERS,
     *LISTS,
     *("challenge_rating", "ranged", "strategy", "tactic", "then_tactic", "resources", "use", "choices", "flees"),
-    *("size", "army"),
+    *("size", "army", "targets"),
 )
 
 
@@ -115,6 +115,10 @@ class _Reader:
         phases = self._one_of(data, ("phases",), PHASES, PHASES[0])
         rounds = self._whole(data, ("ranged_rounds",), 0, 10, self.rules.whole("battle.ranged_rounds"))
         teams = [self._team(data, name) for name in SIDES]
+        for name, mine, theirs in zip(SIDES, teams, teams[::-1], strict=True):
+            for number in sorted({one for side in mine for one in side.targets}):
+                if not 1 <= number <= len(theirs):
+                    self._fault((name, "targets"), f"Armee {number} gibt es dort nicht", f"1 bis {len(theirs)}")
         field = self._table(data, ("field",))
         self._known(field, ("field",), ("conditions", "fortification", "walls"))
         conditions = self._words(field, ("field", "conditions"), self.rules.conditions)
@@ -186,6 +190,7 @@ class _Reader:
             choices={key: str(value) for key, value in self._table(data, (*path, "choices")).items()},
             flees=self._flag(data, (*path, "flees"), default=True),
             size=self._word(data, (*path, "size"), rules.sizes, "medium"),
+            targets=self._targets(data, (*path, "targets")),
             **numbers,
         )
 
@@ -248,6 +253,13 @@ class _Reader:
             names = self._words({path[-1]: list(given)}, path, rules.resources)
             return {id: self._whole(given, (*path, id), 1, 100, 1) for id in names}
         return dict.fromkeys(self._words(data, path, rules.resources), 1)
+
+    def _targets(self, data: Mapping[str, object], path: tuple[str, ...]) -> tuple[int, ...]:
+        given = data.get(path[-1], [])
+        if isinstance(given, list) and all(isinstance(one, int) and not isinstance(one, bool) for one in given):
+            return tuple(given)
+        self._fault(path, f"{path[-1]} = {shown(given)}", "eine Liste von Nummern feindlicher Armeen, etwa [2, 1]")
+        return ()
 
     def _use(self, data: Mapping[str, object], path: tuple[str, ...]) -> dict[str, int]:
         given = self._table(data, path)

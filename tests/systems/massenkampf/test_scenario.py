@@ -147,3 +147,16 @@ def test_whatever_stands_in_a_scenario_is_read_or_refused(
     with suppress(Malformed):
         scenario = read_scenario({"attacker": attacker, "defender": defender, **top})
         assert scenario.battle.sides[0].hit_points >= 1
+
+
+def test_who_strikes_at_whom_is_named_and_checked() -> None:
+    head = 'system = "massenkampf"\nsamples = 400\n[[attacker]]\narmy = "orcs"\n'
+    rest = "[[defender]]\nhit_points = 400\ndefence = 12\n[[defender]]\nhit_points = 3\nattack = 15\nflees = false\n"
+    second = CALCULATOR.forecast(f"{head}targets = [2]\n{rest}")
+    first = CALCULATOR.forecast(f"{head}targets = [1]\n{rest}")
+    assert second["stands"]["defender.2"] < first["stands"]["defender.2"]
+    with pytest.raises(Malformed) as caught:
+        read_scenario(f"{head}targets = [3, 0]\n{rest}")
+    assert len(caught.value.faults) == 2
+    with pytest.raises(Malformed, match="Liste von Nummern"):
+        read_scenario(f'{head}targets = "2"\n{rest}')

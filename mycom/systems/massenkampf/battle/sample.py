@@ -119,7 +119,7 @@ class Fight:
     def _round(self, troops: list[Troop], melee: int, dice: Random) -> None:
         here = [one for one in troops if not one.end]
         for one in here:
-            one.phase = _Phase(target=next(other for other in here if other.team != one.team))
+            one.phase = _Phase(target=self._target(one, here, melee))
             one.phase.dying = one.last
         changed = [self._choose(one, melee, dice) for one in here]
         for one, tactic in zip(here, changed, strict=True):
@@ -145,6 +145,13 @@ class Fight:
         for one in here:
             one.wounds = one.phase.wounds
             one.lost = "fear" if one.phase.panic else "fumble" if one.phase.fumbled else ""
+
+    def _target(self, one: Troop, here: list[Troop], melee: int) -> Troop:
+        """The enemy it names this round; who names none, or one that is gone, strikes at the first one."""
+        enemies = [other for other in here if other.team != one.team]
+        named = self.teams[one.team][one.number].targets
+        wanted = named[min(max(melee, 1), len(named)) - 1] - 1 if named else -1
+        return next((other for other in enemies if other.number == wanted), enemies[0])
 
     def _choose(self, one: Troop, melee: int, dice: Random) -> int:
         """The strategy, changed at once, and the tactic, which is changed when all have chosen."""

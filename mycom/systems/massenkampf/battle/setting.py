@@ -17,7 +17,8 @@ class Side:
 
     `strategies` are those of the melee rounds, the last one stays; `then_tactic` is what the leader tries to change to
     from melee round `then_from` on. `counts` are the abilities with a switch that the game master lets count, `use`
-    the melee round in which an option is used (0: as early as possible), `choices` which of several ways.
+    the melee round in which an option is used (0: as early as possible), `choices` which of several ways. `targets` are
+    the numbers (from 1) of the enemy armies it strikes at round by round, the last one stays.
     """
 
     hit_points: int = 1
@@ -45,6 +46,7 @@ class Side:
     choices: Mapping[str, str] = field(default_factory=dict)
     flees: bool = True
     size: str = "medium"
+    targets: tuple[int, ...] = ()
 
     @property
     def full(self) -> int:

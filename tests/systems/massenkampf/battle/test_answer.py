@@ -10,6 +10,7 @@ import pytest
 from mycom.systems.massenkampf.battle.answer import _plain, _short, answer, several, wilson
 from mycom.systems.massenkampf.battle.chain import exactly
 from mycom.systems.massenkampf.battle.fighter import Plan
+from mycom.systems.massenkampf.battle.sample import Fight
 from mycom.systems.massenkampf.battle.setting import Battle
 from mycom.systems.massenkampf.battle.walk import walk
 from tests.systems.massenkampf.battle.pairs import PLAIN, RULES, battle
@@ -104,6 +105,21 @@ def test_two_armies_beat_one() -> None:
     assert sum(found.found.outcome.values()) == pytest.approx(1)
     assert found.interval(found.found.outcome["attacker"])[0] > 0.6
     assert set(found.survivors) == {"attacker.1", "attacker.2", "defender.1"}
+
+
+def test_each_army_strikes_at_the_enemy_it_names() -> None:
+    """Two that cannot be hurt: who is named falls, and in the round that is said."""
+    strong = replace(PLAIN, hit_points=50, attack=60, defence=90)
+    two = (replace(PLAIN, flees=False), replace(PLAIN, flees=False))
+    for targets, fallen in (((), 0), ((2,), 1), ((1,), 0), ((2, 1), 1)):
+        ground = Fight(Battle(RULES, (strong, two[0]), 0), ((replace(strong, targets=targets),), two))
+        troops = [ground._troop(team, number) for team, number in ((0, 0), (1, 0), (1, 1))]
+        ground.worn = 0
+        ground._round(troops, 1, Random(3))
+        assert [bool(one.end) for one in troops[1:]] == [number == fallen for number in (0, 1)]
+    later = Fight(Battle(RULES, (strong, two[0]), 0), ((replace(strong, targets=(2, 1)),), two))
+    _, melee = later.run(Random(3))
+    assert melee == 2
 
 
 def test_the_interval_holds_the_chance() -> None:
