@@ -9,6 +9,7 @@ import pytest
 from mycom.orders.notation import write
 from mycom.orders.order import Order
 from mycom.problems import NotAllowed
+from mycom.systems.koenigreich.events import effects, planned_with_events
 from mycom.systems.koenigreich.month import check, planned
 from mycom.systems.koenigreich.position import KoenigreichPosition
 from mycom.systems.koenigreich.projection import setups
@@ -234,3 +235,21 @@ def test_the_enforcer_works_with_the_chance_of_a_loyalty_check(here):
     kingdom = here.world.kingdom
     chance = check(kingdom.loyalty, kingdom.unrest, kingdom.control_dc, here.rules.numbers()).success
     assert here.preview(given).orders[1].chance == (chance, chance)
+
+
+def test_events_count_where_a_field_asks_for_them(here):
+    setup = here.setup("R", "R", "", ())
+    assert setup is not None
+    plain = here.project(setup, extras=False)
+    with_them = setups.with_value(setup, "events", "1")
+    found = setups.months_of(with_them, here.rules)
+    wanted = planned_with_events(
+        setups.kingdom_of(setup), setups.plans_of(setup, here.rules), here.rules.numbers(), effects(here.rules),
+        quiet=here.world.quiet,
+    )  # fmt: skip
+    assert found[-1].end.treasury() == pytest.approx(wanted[-1].end.treasury())
+    result = here.project(with_them, extras=False)
+    assert result.verdict.headline < plain.verdict.headline
+    assert "sind eingerechnet" in result.table.note
+    assert "sind nicht eingerechnet" in plain.table.note
+    assert sum(share.probability for share in result.verdict.shares) == pytest.approx(1)

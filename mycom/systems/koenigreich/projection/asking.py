@@ -59,7 +59,7 @@ def cheapest(setup: Setup, rules: Rules, bound: float, cancelled: Cancelled, pro
         changed = setup
         for edict, level in zip(EDICTS, levels, strict=True):
             changed = with_value(changed, edict, level.id)
-        end = months_of(changed, rules)[-1].income
+        end = months_of(changed, rules)[-1].end
         risk, money = risk_of(end, unrest), mean(end.treasury())
         changes = tuple(
             (REALM, edict, level.id)
@@ -90,7 +90,7 @@ def _compare(setup: Setup, rules: Rules, edict: str, cancelled: Cancelled, progr
     for number, level in enumerate(levels):
         if cancelled():
             break
-        end = months_of(with_value(setup, edict, level.id), rules)[-1].income
+        end = months_of(with_value(setup, edict, level.id), rules)[-1].end
         detail = f"im Mittel {with_minus(points(mean(end.treasury())))} BP, Unruhe {decimal(mean(end.unrest()))}"
         changes = ((REALM, edict, level.id),) if level.id != choice(setup, edict) else ()
         options.append(Option(level.label_de, fate(end).good, detail, changes))

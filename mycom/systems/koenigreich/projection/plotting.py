@@ -36,7 +36,7 @@ def plot(setup: Setup, rules: Rules, offer: PlotOffer, cancelled: Cancelled) -> 
     if offer.id == EDICT_MAP:
         return _edicts(setup, rules, *_PAIRS[offer.value(PAIR)], cancelled)
     found = months_of(setup, rules)
-    spreads = [getattr(one.income, offer.id)() for one in found]
+    spreads = [getattr(one.end, offer.id)() for one in found]
     line = Line(
         "im Mittel",
         tuple(mean(one) for one in spreads),
@@ -68,7 +68,7 @@ def _edicts(setup: Setup, rules: Rules, across: str, up: str, cancelled: Cancell
             if cancelled():
                 raise Stopped
             changed = with_value(with_value(setup, across, column.id), up, row.id)
-            line.append(fate(months_of(changed, rules)[-1].income).good)
+            line.append(fate(months_of(changed, rules)[-1].end).good)
         z.append(tuple(line))
     now = [next((at for at, one in enumerate(levels) if one.id == choice(setup, edict)), None)
            for edict, levels in ((across, columns), (up, rows))]  # fmt: skip

@@ -44,7 +44,7 @@ def mean(chances: dict[int, float]) -> float:
 def project(setup: Setup, rules: Rules, extras: bool, cancelled: Cancelled = never) -> Projection:
     """The months of a setup. Raises Stopped."""
     found = months_of(setup, rules)
-    end, count = found[-1].income, len(found)
+    end, count = found[-1].end, len(found)
     ends = fate(end)
     shares = (
         Share("ohne Verlust", ends.good, "good"),
@@ -82,7 +82,7 @@ def _table(found: tuple[Phases, ...], rules: Rules) -> Table:
     )
     rows, bars = [], []
     for number_, one in enumerate(found, 1):
-        now = one.income
+        now = one.end
         treasury, unrest = now.treasury(), now.unrest()
         below = sum(chance for value, chance in treasury.items() if value < 0)
         lost = sum(chance for value, chance in now.hexes_lost().items() if value)
@@ -92,7 +92,8 @@ def _table(found: tuple[Phases, ...], rules: Rules) -> Table:
         ))  # fmt: skip
         bars.append((1 - lost, lost))
     event, after = rules.whole("event.chance_pct"), rules.whole("event.chance_after_none_pct")
-    note = f"Ereignisse ({event} %, nach einem ruhigen Monat {after} %) sind nicht eingerechnet."
+    counted = "sind" if found[0].event is not None else "sind nicht"
+    note = f"Ereignisse ({event} %, nach einem ruhigen Monat {after} %) {counted} eingerechnet."
     return Table("Monat für Monat", columns, tuple(rows), tuple(bars), note)
 
 
@@ -129,7 +130,7 @@ def _curve(found: tuple[Phases, ...]) -> Curve | None:
     if len(found) < 2:
         return None
     x = tuple(float(number_) for number_ in range(1, len(found) + 1))
-    y = tuple(fate(one.income).good for one in found)
+    y = tuple(fate(one.end).good for one in found)
     return Curve("Ohne Verlust nach so vielen Monaten", x, y, "Monate", current=x[-1])
 
 
@@ -142,12 +143,12 @@ def levers(setup: Setup, rules: Rules, now: float, cancelled: Cancelled = never)
                 raise Stopped
             if level.id != choice(setup, edict):
                 changed = with_value(setup, edict, level.id)
-                gain = fate(months_of(changed, rules)[-1].income).good - now
+                gain = fate(months_of(changed, rules)[-1].end).good - now
                 price = f"Verbrauch {signed(level.consumption)}, Treue {signed(level.loyalty)}"
                 found.append(Lever(f"{EDICTS[edict]}: {level.label_de}", price, gain, ((REALM, edict, level.id),)))
     each = rules.whole("treasury.deposit_gp")
     more = Amount(number(setup, "deposit_gp") + each, number(setup, "deposit_gp") + each)
-    gain = fate(months_of(with_value(setup, "deposit_gp", more), rules)[-1].income).good - now
+    gain = fate(months_of(with_value(setup, "deposit_gp", more), rules)[-1].end).good - now
     found.append(Lever(f"{each:,} GM mehr je Monat einlagern".replace(",", "."), f"{each:,} GM".replace(",", "."), gain,
                        (("", "deposit_gp", more),)))  # fmt: skip
     yield from sorted((one for one in found if one.gain > 0.005), key=lambda one: -one.gain)[:6]

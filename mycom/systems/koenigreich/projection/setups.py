@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 
+from mycom.systems.koenigreich.events import effects, planned_with_events
 from mycom.systems.koenigreich.month import Kingdom, Phases, Plan, planned
 from mycom.systems.koenigreich.planning import Plan as TurnPlan
 from mycom.systems.koenigreich.rules import Rules
@@ -20,6 +21,7 @@ EDICTS = {"holidays": "Feiertage", "promotion": "Förderung", "taxes": "Besteuer
 _NUMBERS = ("stability", "loyalty", "economy", "unrest", "consumption", "treasury", "size", "control_dc")
 _VALUES = ("stability", "loyalty", "economy", "consumption")
 _USUAL_MONTHS = 6
+EVENTS = "events"
 
 
 def build(turn: TurnPlan, rules: Rules) -> Setup:
@@ -40,6 +42,7 @@ def build(turn: TurnPlan, rules: Rules) -> Setup:
         Field("spending", "Ausgaben je Folgemonat (BP)", "number", _certain(0), 0, 10_000),
         Field("deposit_gp", "Einlage je Folgemonat (GM)", "number", _certain(0), 0, 10_000_000),
         Field("enforcer", "Vollstrecker jeden Monat", "flag", "0"),
+        Field(EVENTS, "Ereignisse einrechnen", "flag", "0"),
     )
     name = turn.world.realms[turn.world.realm]
     side = Side(
@@ -51,6 +54,7 @@ def build(turn: TurnPlan, rules: Rules) -> Setup:
         "plan": asdict(turn.month_plan),
         "income": start.income,
         "restless": start.restless,
+        "quiet": world.quiet,
     }
     return Setup(
         f"{name}: die nächsten Monate", "R", "R", MONTHS, (Mode(MONTHS, "Monate"),), (side,), common,
@@ -129,8 +133,11 @@ def plans_of(setup: Setup, rules: Rules) -> tuple[Plan, ...]:
 
 
 def months_of(setup: Setup, rules: Rules) -> tuple[Phases, ...]:
-    """The chances after each month of a setup."""
-    return planned(kingdom_of(setup), plans_of(setup, rules), rules.numbers())
+    """The chances after each month of a setup, with events where a field asks for them."""
+    kingdom, plans, numbers = kingdom_of(setup), plans_of(setup, rules), rules.numbers()
+    if choice(setup, EVENTS) != "1":
+        return planned(kingdom, plans, numbers)
+    return planned_with_events(kingdom, plans, numbers, effects(rules), quiet=_memory(setup).get("quiet") is True)
 
 
 def _memory(setup: Setup) -> Mapping[str, object]:
