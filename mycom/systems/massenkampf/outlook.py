@@ -15,6 +15,7 @@ from mycom.systems.massenkampf.projection.fighting import Found, fight
 from mycom.systems.massenkampf.projection.setups import BATTLE, build, relation
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.march import rest_days
+from mycom.systems.massenkampf.turn.play import Month
 from mycom.systems.massenkampf.world import Army, Place, World
 from mycom.systems.numbers_de import percent
 from mycom.systems.previews import PreviewOrder, PreviewRow, PreviewStranger, PreviewUnit, PreviewView
@@ -66,16 +67,42 @@ def _unit(plan: Plan, army: Army, found: Found | None) -> PreviewUnit:
     if end.dissolves:
         events.append(("löst sich auf", 1.0, 1.0))
     spread = tending(plan.rules, plan.played.world, end.army)
+    flees = 0.0
     if found is not None:
         spread, alive = _after_battle(plan.rules, end.army, found)
+        flees = found.ends.ends["attacker_flees"] / alive if alive else 0.0
         present *= alive
         win = found.wins(0)
         events.append(("gewinnt die Schlacht", win, win))
-    points = _row("hit_points", "Trefferpunkte", now, spread)
-    morale = PreviewRow("morale", "Moral", army.morale, end.morale, end.morale, end.morale, float(end.morale))
-    return PreviewUnit(
-        army.id, army.name, army.place, ((place, 1.0),), (points, morale), tuple(events), present=present
-    )
+        if flees > 0:
+            events.append(("flieht", flees * alive, flees * alive))
+    moods = _morale(plan, end, min(1.0, flees))
+    if not end.dissolves:
+        present *= sum(chance for morale, chance in moods.items() if not aftermath.dissolves(plan.rules, morale))
+    rows = (_row("hit_points", "Trefferpunkte", now, spread), _row("morale", "Moral", army.morale, moods))
+    return PreviewUnit(army.id, army.name, army.place, ((place, 1.0),), rows, tuple(events), present=present)
+
+
+def _morale(plan: Plan, end: Month, flees: float) -> dict[int, float]:
+    """Morale at the turn's end while the army is there: a tactic that is learnt raises it, flight lowers it."""
+    rules, moods = plan.rules, {end.morale: 1.0}
+    lesson = any(one.startswith("tactic:") for one in end.army.told.learn)
+    chance = loyalty_chance(plan.world.backing) if lesson else None
+    if chance:
+        more = min(rules.whole("morale.maximum"), end.morale + rules.whole("after.victory_morale"))
+        moods = _either(moods, chance, lambda _: more)
+    if flees:
+        moods = _either(moods, flees, lambda morale: morale - rules.whole("after.flight_morale"))
+    return moods
+
+
+def _either(spread: dict[int, float], chance: float, changed: Callable[[int], int]) -> dict[int, float]:
+    """A spread whose values change with a chance."""
+    found: dict[int, float] = {}
+    for value, share in spread.items():
+        for then, part in ((changed(value), chance), (value, 1.0 - chance)):
+            found[then] = found.get(then, 0.0) + share * part
+    return found
 
 
 def _row(key: str, label: str, now: int, spread: dict[int, float]) -> PreviewRow:

@@ -211,6 +211,29 @@ def test_checks_of_loyalty_are_told_with_their_chance(here):
     assert view.orders[1].chance == (chance, chance)
 
 
+def test_morale_after_the_turn_counts_what_may_be_learnt_and_flight(here):
+    learnt = loyalty_chance(here.world.backing)
+    row = here.preview(orders(here, "G1 BF 4 Schildwall")).units["G1"].row("morale")
+    assert (row.before, dict(row.spread)) == (2, pytest.approx({2: 1 - learnt, 3: learnt}))
+    given = orders(here, "G1 BF 4 Schildwall", "G1 MA 1 6/4", "G1 SL 1 G1@2")
+    army = here.preview(given).units["G1"]
+    fought = fight(here.setup("G1", "G1@2", "", given), here.rules).ends.ends
+    flees = fought["attacker_flees"] / army.present
+    assert flees > 0
+    assert army.present == pytest.approx(1 - fought["attacker_destroyed"])
+    assert {event[0]: event[1] for event in army.events}["flieht"] == pytest.approx(fought["attacker_flees"])
+    assert army.row("morale").mean == pytest.approx(2 + learnt - flees)
+
+
+def test_an_army_without_heart_that_flees_is_gone(here):
+    text = demo_text().replace("TP 21; Moral +2", "TP 6; Moral −4")
+    low = position(text)
+    given = orders(low, "G1 MA 1 6/4", "G1 SL 1 G1@2")
+    fought = fight(low.setup("G1", "G1@2", "", given), low.rules).ends.ends
+    gone = fought["attacker_destroyed"] + fought["attacker_flees"]
+    assert low.preview(given).units["G1"].present == pytest.approx(1 - gone)
+
+
 def test_tending_is_a_check_each_day_of_rest(here):
     text = demo_text().replace("mittelgroß; TP 11; Bewegung +2", "mittelgroß; TP 2; Bewegung +2")
     hurt = position(text)

@@ -115,6 +115,12 @@ def resource_cost(rules: Rules, resource: str, size: str, count: int = 1, mount_
     return _scaled(rules, base, row, rules.sizes[size]) * count
 
 
+def use_consumption(rules: Rules, resource: str, size: str) -> int:
+    """Build points more in a week in which an army of a size uses a resource."""
+    row = rules.resources[resource]
+    return _scaled(rules, Fraction(row.used), row, rules.sizes[size]) if row.used else 0
+
+
 def _scaled(rules: Rules, base: Fraction, row: Resource, size: Size) -> int:
     exact = base * size.scale if row.scales else base
     whole = floor(exact) if rules.text("army.resource_rounding") == "down" else ceil(exact)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from mycom.orders.order import Order
 from mycom.systems.carrying import Found, Outcome
 from mycom.systems.massenkampf.army.muster import Leader
+from mycom.systems.massenkampf.army.sheet import use_consumption
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.context import short_of
 from mycom.systems.massenkampf.world import Army, World
@@ -58,9 +59,13 @@ def periods(rules: Rules, world: World, army: Army) -> int:
 
 
 def due(rules: Rules, world: World, army: Army) -> int:
-    """Build points of the whole turn; foraging halves them, a bonus doubles them."""
-    if army.told.withheld:
-        return 0
+    """Build points of the whole turn: foraging halves pay, a bonus doubles it; what is used in a battle adds to it."""
+    told, size = army.told, army.muster.size
+    used = [use_consumption(rules, id, size) for id in told.use if told.target and id in rules.resources]
+    return sum(used) + (0 if told.withheld else _pay(rules, world, army))
+
+
+def _pay(rules: Rules, world: World, army: Army) -> int:
     base = weekly(rules, army)
     if army.told.foraging:
         base = max(1, int(base * rules.number("campaign.foraging_share")))

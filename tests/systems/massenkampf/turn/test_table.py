@@ -291,7 +291,12 @@ EFFECTS: tuple[tuple[tuple[Change, ...], str, str, dict[str, object], dict[str, 
     ((), "G1 SL 2 Rückzug", "G1", {"tactic": "withdrawal"}, {}),
     ((), "G1 SL 3 Waghalsig", "G1", {"strategy": "reckless"}, {}),
     ((), "G1 SL 4 Rückzug 3", "G1", {"then_tactic": "withdrawal", "then_from": 3}, {}),
-    ((muster(resources={"healing_potions": 1}),), "G1 SL 5 Heiltränke 2", "G1", {"use": {"healing_potions": 2}}, {}),
+    ((muster(resources={"healing_potions": 1}),), "G1 SL 5 Heiltränke 2", "G1",
+     {"use": {"healing_potions": 2}}, {"due": 1}),
+    ((muster(resources={"healing_potions": 1}),), "G1 MA 1 4/2\nG1 SL 1 G1@2\nG1 SL 5 Heiltränke 2", "G1", {},
+     {"due": 4}),
+    ((muster(resources={"healing_potions": 1}, size="large"),),
+     "G1 SO 1\nG1 MA 1 4/2\nG1 SL 1 G1@2\nG1 SL 5 Heiltränke 1", "G1", {}, {"due": 6}),
 )  # fmt: skip
 
 
