@@ -14,6 +14,7 @@ from mycom.cli import (
     giving,
     handing_in,
     ledger,
+    mastering,
     plans,
     preview,
     receipt,
@@ -28,6 +29,8 @@ from mycom.problems import Fault, Malformed, did_you_mean
 
 _MESSAGES = (
     (r"the following arguments are required: (.+)", r"es fehlt: \1"),
+    (r"argument BEFEHL: invalid choice: '(.*)' \(choose from (.+)\)", r"den Befehl „\1“ gibt es nicht, nur \2"),
+    (r"one of the arguments (\S+) (\S+) is required", r"es fehlt \1 oder \2"),
     (r"unrecognized arguments: (.+)", r"unbekannte Angabe: \1"),
     (r"argument (\S+): expected (?:one|at least one) argument", r"hinter \1 fehlt ein Wert"),
     (r"argument (\S+): expected 2 arguments", r"hinter \1 stehen zwei Werte"),
@@ -96,6 +99,7 @@ def make_parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
         handing_in,
         receipt,
         score,
+        mastering,
     ):
         module.add_commands(commands)
     return parser, frozenset(commands.choices)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mycom.orders.order import Order
     from mycom.systems.armies import Armies
     from mycom.systems.ledgers import RunningLedger
+    from mycom.systems.masters import Master
     from mycom.systems.plots import Cancelled, Coarse, Plot, PlotOffer
     from mycom.systems.previews import PreviewView
     from mycom.systems.projections import Chain, Doubt, Encounter, Factor, Projection, Setup
@@ -264,6 +265,8 @@ class System(Calculator, Protocol):
 
 #: Packages below `mycom.systems` that provide a `SYSTEM`.
 NAMES = ("mythicor", "massenkampf", "koenigreich", "conquerors")
+#: Those of them whose turns the program evaluates (`mycom.systems.masters`).
+MASTERS = ("conquerors",)
 
 
 def system(name: str) -> System:
@@ -277,6 +280,14 @@ def system(name: str) -> System:
 def armies_of(name: str) -> Armies:
     """The armies that a system offers to the Partie of another one."""
     found: Armies = import_module(f"mycom.systems.{name}.armies").ARMIES
+    return found
+
+
+def master_of(name: str) -> Master:
+    """The game master's side of a system. Raises KeyError when it has none."""
+    if name not in MASTERS:
+        raise KeyError(name)
+    found: Master = import_module(f"mycom.systems.{name}.master").MASTER
     return found
 
 
