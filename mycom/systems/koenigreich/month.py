@@ -129,6 +129,12 @@ def check(attribute: int, unrest: int, dc: int, numbers: Numbers, roll: int | No
     return Check(success / count, (count - success - bad) / count, bad / count)
 
 
+def lawless(dc: int, numbers: Numbers) -> Check:
+    """A check in anarchy: its result counts as 0, so it fails, badly where the control DC is at least the margin."""
+    bad = dc >= numbers.fail_margin
+    return Check(0.0, float(not bad), float(bad))
+
+
 def taxes(
     economy: int, unrest: int, dc: int, numbers: Numbers, roll: int | None = None, more: int = 0
 ) -> Mapping[int, float]:
@@ -197,7 +203,7 @@ class Month:
                 continue
             anarchy = unrest >= numbers.anarchy
             found = (
-                Check(0.0, 0.0, 1.0)
+                lawless(kingdom.control_dc - lost, numbers)
                 if anarchy
                 else check(
                     kingdom.stability - lost * numbers.lost_stability, unrest, kingdom.control_dc - lost, numbers, roll

@@ -126,6 +126,8 @@ class _Reader:
         deposit = rules.whole("treasury.deposit_gp")
         armies = army_consumption(numbers["armies"].get("weekly", 0), numbers["armies"].get("reserve", 0), rules)
         kingdom = Kingdom(**numbers["kingdom"])
+        if "control_dc" not in numbers["kingdom"]:
+            kingdom = replace(kingdom, control_dc=rules.whole("hex.dc_base") + kingdom.size)
         return Scenario(
             rules=rules,
             kingdom=replace(kingdom, consumption=kingdom.consumption + armies),

@@ -128,3 +128,8 @@ def test_every_parameter_is_told_with_its_origin() -> None:
 def test_there_are_no_reverse_questions() -> None:
     with pytest.raises(NotAllowed):
         SYSTEM.solve(EXAMPLE)
+
+
+def test_a_kingdom_without_a_control_dc_has_that_of_its_size() -> None:
+    assert read_scenario("[kingdom]\nsize = 30\n").kingdom.control_dc == 50
+    assert read_scenario("[kingdom]\nsize = 30\n[rules]\n'hex.dc_base' = 10\n").kingdom.control_dc == 40

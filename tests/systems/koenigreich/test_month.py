@@ -120,6 +120,11 @@ def test_anarchy_stays() -> None:
     assert sum(chance for unrest, chance in last.income.unrest().items() if unrest >= Numbers().anarchy) == 1
 
 
+def test_a_check_in_anarchy_counts_as_0_and_fails_badly_only_from_the_margin_on() -> None:
+    unrest = {dc: months(Kingdom(control_dc=dc, unrest=20, treasury=9), Plan())[0].end.unrest() for dc in (4, 5)}
+    assert unrest == {4: {20: 1.0}, 5: {21: 0.25, 22: 0.25, 23: 0.25, 24: 0.25}}
+
+
 def test_numbers_of_the_rules_can_be_others() -> None:
     calm = Numbers(hex_unrest=99, debt_unrest=0)
     found = months(Kingdom(9, 30, 10, 10, 10, 12, 3, 0), Plan(), 2, calm)[-1].income
