@@ -15,7 +15,7 @@ from mycom.orders.order import Order
 from mycom.systems.receipts import Answer
 from mycom.systems.scores import Battle
 from mycom.systems.sides import Relation as Relation
-from mycom.systems.sides import SideLine, Site
+from mycom.systems.sides import SideLine, Sign, Site, Token
 
 Place = tuple[int, int]
 #: A JSON value, as facts carry them.
@@ -283,7 +283,8 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The known world. `shape` is `square` or `hex`; places count from 1. Only hexes have `sites` and `lines`."""
+    """The known world. `shape` is `square` or `hex`; places count from 1. Only hexes have `sites`, `lines` and
+    `tokens`; `legend` says what these are."""
 
     shape: str
     width: int
@@ -294,6 +295,8 @@ class MapView:
     layers: tuple[Layer, ...] = ()
     sites: tuple[Site, ...] = ()
     lines: tuple[SideLine, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    legend: tuple[Sign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

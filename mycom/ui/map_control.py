@@ -11,6 +11,7 @@ from mycom.systems.view import Cell, PathView, Place, Relation
 from mycom.ui.figures import percent
 from mycom.ui.map import MapPanel
 from mycom.ui.map.keys import begin_pick, end_pick
+from mycom.ui.map.pieces import titles_at
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import plural, tr
 from mycom.ui.way_words import short_of
@@ -139,6 +140,8 @@ class MapControl(QObject):
             parts.append(f"{cell.owner} {name}".strip())
         if cell.name:
             parts.append(cell.name)
+        if view.sites or view.lines or view.tokens:
+            parts += titles_at(view, self.panel.canvas.geometry_now(), place)
         if cell.fortification is not None:
             parts.append(tr("VS {level}").format(level=cell.fortification))
         turn = position.knowledge.head.turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
@@ -12,7 +13,9 @@ import mycom.ui
 from mycom.partie.demo import make_demo
 from mycom.systems import NAMES, system
 from mycom.ui.figures import percent
+from mycom.ui.map import fields, patterns
 from mycom.ui.projection.figures import percent as projected
+from mycom.ui.theme.colours import LIGHT
 from mycom.ui.unit_model import section_label
 
 
@@ -103,3 +106,25 @@ def test_the_demo_of_each_game_is_chosen_by_its_title(make_window, qapp, qtbot, 
     window.commands.close_partie()
     window.commands.open_demo(name)
     assert window.session.partie.folder == first, "the demo made before is opened again"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_ground_has_its_signs_and_the_plain_map_its_colours(make_window, qapp, tmp_path, name):
+    window = make_window(make_demo(tmp_path / "Demo", name))
+    model = window.map.canvas.model
+    assert [style.id for style in model.view.terrains if style.pattern not in patterns.NAMES] == []
+    plain = fields.terrain_colours(model, LIGHT)
+    shown = fields.ground_colours(model, LIGHT).astype(float)
+    seen = [cell.place for cell in model.cells.values() if not cell.age]
+    far = [np.abs(shown[y - 1, x - 1] - plain[y - 1, x - 1]).max() for x, y in seen]
+    assert max(far) < 40, "the owner's colour lies over the ground like a breath"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_legend_explains_every_kind_of_piece(make_window, tmp_path, name):
+    view = make_window(make_demo(tmp_path / "Demo", name)).session.map()
+    used = {token.kind for token in view.tokens} | {"large" if site.large else "small" for site in view.sites}
+    used |= {"ring" for site in view.sites if site.rings}
+    used |= {"dashed" if line.dashed else "line" for line in view.lines}
+    assert used <= {sign.kind for sign in view.legend}
+    assert all(one.title for one in (*view.tokens, *view.sites, *view.lines))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mycom.grid.hex import Place
 from mycom.systems.conquerors.battle.points import of_settlement
 from mycom.systems.conquerors.board.model import Board, Settlement, Troops
@@ -18,10 +20,14 @@ from mycom.systems.conquerors.words import (
     relation,
     troops_text,
 )
-from mycom.systems.sides import SideLine, Site
+from mycom.systems.sides import SideLine, Sign, Site, Token
 from mycom.systems.view import Cell, Chip, Layer, MapView, Marker, StockRow, TerrainStyle, UnitView
 
 _ORIGIN = "eigener Bericht"
+_LEGEND = (
+    Sign("number", "Zahl"), Sign("large", "Stadt"), Sign("small", "Dorf"), Sign("ring", "Mauer"),
+    Sign("line", "Straße"), Sign("dashed", "Schiff"), Sign("guard", "Söldner"), Sign("power", "Gott"),
+)  # fmt: skip
 
 
 def unit_views(board: Board, rules: Rules, realm: int) -> tuple[UnitView, ...]:
@@ -173,29 +179,72 @@ def map_view(board: Board, rules: Rules, realm: int) -> MapView:
             for one in sorted(board.troops, key=lambda each: each.key)
         ),
         layers=(
-            Layer("terrain", "Gelände"),
+            Layer("terrain", "Gelände", {}, _yields(board, rules)),
             Layer("movement", "Reichweite"),
             Layer(
                 "chips",
                 "Zahlen",
                 {place: chances.get(hex_.chip, 0.0) * 6 for place, hex_ in board.hexes.items() if hex_.chip},
-                {place: str(hex_.chip) for place, hex_ in board.hexes.items() if hex_.chip},
+                {place: percent(chances.get(hex_.chip, 0.0)) for place, hex_ in board.hexes.items() if hex_.chip},
+                "wie oft die Zahl fällt",
             ),
         ),
-        sites=tuple(
-            Site((at.column, at.row), at.side, relation(board, realm, one.owner), one.kind == "city", one.wall)
-            for at, one in sorted(board.settlements.items())
-        ),
+        sites=tuple(_site(board, rules, realm, one) for _, one in sorted(board.settlements.items())),
         lines=tuple(
             SideLine(
                 (line.edge.column, line.edge.row),
                 line.edge.side,
                 relation(board, realm, line.owner),
                 line.kind == "ship",
+                f"{rules.pieces[line.kind].label_de} von {name_of(board, line.owner)}",
             )
             for line in board.lines
         ),
+        tokens=tuple(_tokens(board, rules, realm)),
+        legend=_LEGEND,
     )
+
+
+def _yields(board: Board, rules: Rules) -> dict[Place, str]:
+    """What stands on each hex: the resource it yields or trades."""
+    found = {}
+    for place, hex_ in board.hexes.items():
+        resource = hex_.resource if hex_.kind == "trade" else rules.terrain[hex_.terrain].resource
+        if resource and resource in rules.resources:
+            found[place] = f"{'2:1 ' if hex_.kind == 'trade' else ''}{rules.resources[resource].label_de}"
+    return found
+
+
+def _site(board: Board, rules: Rules, realm: int, one: Settlement) -> Site:
+    at = one.corner
+    title = f"{rules.pieces[one.kind].label_de} von {name_of(board, one.owner)}"
+    title += f" mit {rules.pieces[f'wall_{one.wall}'].label_de}" if one.wall else ""
+    return Site(
+        (at.column, at.row), at.side, relation(board, realm, one.owner), one.kind == "city", one.wall,
+        name_of(board, one.owner)[:1], title,
+    )  # fmt: skip
+
+
+def _tokens(board: Board, rules: Rules, realm: int) -> Iterator[Token]:
+    """Number chips, the mercenaries, and the gods: in the desert, without one at their people's first settlement."""
+    chances = main_dice(rules)
+    often = max((chances.get(hex_.chip, 0.0) for hex_ in board.hexes.values() if hex_.chip), default=0.0)
+    for place, hex_ in sorted(board.hexes.items()):
+        if hex_.chip:
+            chance = chances.get(hex_.chip, 0.0)
+            title = f"Zahl {hex_.chip} ({percent(chance)})"
+            yield Token(place, "number", str(hex_.chip), title, strong=chance >= often)
+    if board.mercenaries is not None:
+        worth = rules.whole("invasion.mercenaries")
+        yield Token(board.mercenaries, "guard", "", f"Söldnertruppe (VP +{worth} für alles, was angrenzt)")
+    desert = next((place for place, hex_ in sorted(board.hexes.items()) if hex_.terrain == "desert"), None)
+    for number, player in sorted(board.players.items()):
+        homes = sorted(board.own_settlements(number), key=_worth)
+        place_ = desert or (_shown_place(board, homes[0]) if homes else None)
+        if player.god and place_ is not None:
+            god = rules.gods[player.god]
+            title = f"Gott {god.label_de} von {player.name} (Mana {god.mana})"
+            yield Token(place_, "power", str(god.mana), title, relation(board, realm, number))
 
 
 def _cell(board: Board, rules: Rules, place: Place) -> Cell:
@@ -204,12 +253,9 @@ def _cell(board: Board, rules: Rules, place: Place) -> Cell:
     values = [("Zahl", str(hex_.chip))] if hex_.chip else []
     if hex_.kind == "trade" and hex_.resource:
         values.append(("Handel", rules.resources[hex_.resource].label_de))
-    if board.mercenaries == place:
-        values.append(("Söldner", "hier"))
     return Cell(
         place=place,
         terrain=hex_.terrain,
-        name="Söldnertruppe" if board.mercenaries == place else "",
         age=0,
         values=tuple(values),
     )

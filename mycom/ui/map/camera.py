@@ -11,7 +11,7 @@ from mycom.ui.map.rulers import LEFT, TOP
 
 #: Cell sizes in pixels that the zoom steps through; 42 is where a map starts.
 SIZES = (5, 7, 10, 13, 16, 20, 26, 34, 42, 54, 72, 100, 124, 160)
-START = 42
+START, LARGEST_START = 42, 72
 
 
 class Camera:
@@ -106,6 +106,15 @@ class Camera:
         places = own or [(left + 1, top + 1), (right, bottom)]
         xs, ys = [place[0] for place in places], [place[1] for place in places]
         return (min(xs) + max(xs) + 1) // 2, (min(ys) + max(ys) + 1) // 2
+
+    def start(self) -> None:
+        """Looks at home; a whole board that has room is shown larger."""
+        index, middle = self.fitting()
+        if index > self.index:
+            self.index = min(index, SIZES.index(LARGEST_START))
+            self.centre_on(middle)
+        else:
+            self.centre_on(self.home())
 
     def fitting(self) -> tuple[int, Place]:
         """The largest zoom step that shows the whole known world, and its middle."""

@@ -108,13 +108,14 @@ class MapCanvas(QWidget):
         self.update()
 
     def set_view(self, view: MapView) -> None:
-        """Shows a map. The first one is put into the middle; later ones leave the player's place alone."""
+        """Shows a map. The first one is put into the middle, larger where it is small; later ones leave the player's
+        place alone."""
         first = self.model.view is _EMPTY
         self.model = self.camera.model = MapModel(view)
         layer = self.ground.layer
         self._build(layer if layer in self.model.layers else TERRAIN_LAYER)
         if first:
-            self.camera.centre_on(self.camera.home())
+            self.camera.start()
         self.camera.place(*self.camera.offset)
         self.view_changed.emit()
 

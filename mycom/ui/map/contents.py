@@ -19,6 +19,9 @@ _STACK = 3
 _ROOMY = 120
 _DOTS = {Relation.OWN: "square", Relation.ALLY: "hexagon", Relation.FOE: "diamond"}
 
+#: Words of a layer may be so much wider than the room in their cell before they are set smaller.
+_SPREAD = 1.15
+
 #: Cells up to this many device pixels are kept as whole pictures, and how many of those.
 _KEPT_CELL, _MOST_PICTURES = 64, 1500
 
@@ -32,6 +35,7 @@ class Contents:
         self.model = model
         self.sprites = sprites
         self.layer: Layer | None = None
+        self._taken = {token.place for token in model.view.tokens}
         self._held = {place: cell for place, cell in model.cells.items() if cell.inhabited or cell.owner}
         self.states: Mapping[str, str] = {}
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
@@ -104,7 +108,8 @@ class Contents:
         for cell in self._chosen(cells, self._held if self.layer is None else self.model.cells):
             stack = markers.get(cell.place)
             if stack is not None or not keep:
-                self._middle_cell(painter, geometry, cell, self._corner(geometry, cell), stack is not None)
+                shared = stack is not None or cell.place in self._taken
+                self._middle_cell(painter, geometry, cell, self._corner(geometry, cell), shared)
                 continue
             key = size, cell.relation, cell.owner, cell.inhabited, cell.settlement, bool(cell.fortification), cell.age
             picture = self._pictures.get(key)
@@ -120,7 +125,7 @@ class Contents:
     def _middle_cell(
         self, painter: QPainter, geometry: Geometry, cell: Cell, room: tuple[float, float, float, float], shared: bool
     ) -> None:
-        """One cell in the middle step; `shared` with the marker of a unit."""
+        """One cell in the middle step; `shared` with the marker of a unit or with what lies there."""
         scale, theme = self.sprites.scale, self.sprites.theme
         step = geometry.size / scale
         pad = (6 if step >= 38 else 4 if step >= 30 else 2.5) * scale
@@ -128,7 +133,8 @@ class Contents:
         text = self.layer.text.get(cell.place, "") if self.layer is not None else ""
         if text and step >= 26:
             upper = top + (1 if shared else 5 if cell.inhabited else (bottom - top) / scale / 2 - 8) * scale
-            self._text(painter, (left + right) / 2, upper, text, theme.text, 12, 600, "middle")
+            size = 12 if self._fits(text, 12, (right - left) * _SPREAD) else 10
+            self._text(painter, (left + right) / 2, upper, text, theme.text, size, 600, "middle")
         elif step >= 34 and cell.owner and cell.relation not in (Relation.OWN, Relation.NONE):
             inset = (pad if cell.relation is Relation.NEUTRAL else pad + scale) + scale
             colour = theme.relation(cell.relation)

@@ -67,7 +67,7 @@ def _washed(colours: np.ndarray, model: MapModel, theme: Theme, shares: Mapping[
 def ground_colours(model: MapModel, theme: Theme, layer: str = TERRAIN_LAYER) -> np.ndarray:
     """The colour of each cell in a layer as uint8 (rows, columns, 3): terrain, owner's wash, shade, age."""
     colours = terrain_colours(model, theme)
-    chosen = model.layers.get(layer)
+    chosen = model.layers.get(layer) if layer != TERRAIN_LAYER else None  # the plain map, whatever is written on it
     if chosen is None:
         colours = _washed(colours, model, theme, WASH)
     elif not chosen.shade:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from mycom.systems.sides import Sign
 from mycom.ui.map.drag import paint_card
 from mycom.ui.press import Press
 from mycom.ui.theme.badges import fill_glyph
@@ -175,6 +176,10 @@ class ZoomButtons(Floating):
         self.adjustSize()
 
 
+#: So many pieces are explained in a row of the legend.
+_SIGNS = 5
+
+
 class Legend(Floating):
     """What the borders and the age mean, or the scale of a layer."""
 
@@ -182,6 +187,7 @@ class Legend(Floating):
         super().__init__(theme, parent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._scale, self._short = "", False
+        self._signs: tuple[Sign, ...] = ()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName("Legende: durchgezogen du, doppelt Verbündete, gestrichelt Neutrale, gezahnt Gegner")
         self.resize(self.sizeHint())
@@ -190,6 +196,12 @@ class Legend(Floating):
         """Shows the scale of a shaded layer; empty: the borders alone."""
         if label != self._scale:
             self._scale = label
+            self._remake()
+
+    def set_signs(self, signs: tuple[Sign, ...]) -> None:
+        """Says in a row of their own what pieces on the map are."""
+        if signs != self._signs:
+            self._signs = signs
             self._remake()
 
     def set_short(self, short: bool) -> None:
@@ -213,20 +225,37 @@ class Legend(Floating):
     def sizeHint(self) -> QSize:
         metrics = QFontMetricsF(font(12, 500))
         width = sum(metrics.horizontalAdvance(label) + 38 for _, label in self._entries()) + 14
-        return QSize(int(width + (34 if self._scale else 4)) + 2 * SHADOW, 30 + 2 * SHADOW)
+        width += 34 if self._scale else 4
+        rows = self._sign_rows()
+        below = max((sum(metrics.horizontalAdvance(sign.label) + 38 for sign in row) + 14 for row in rows), default=0.0)
+        return QSize(int(max(width, below)) + 2 * SHADOW, 30 + 22 * len(rows) + 2 * SHADOW)
+
+    def _sign_rows(self) -> list[tuple[Sign, ...]]:
+        return [self._signs[at : at + _SIGNS] for at in range(0, len(self._signs), _SIGNS)]
 
     def paint_card_contents(self, painter: QPainter) -> None:
         theme, card = self.theme, self.card()
-        metrics = QFontMetricsF(font(12, 500))
-        x, middle = card.left() + 12, card.center().y()
+        row = QRectF(card.left() + 12, card.top(), card.width() - 12, 30)
+        x = row.left()
         for kind, label in self._entries():
-            shift = self._sign(painter, kind, x, middle, theme)
-            x += shift
-            painter.setFont(font(12, 500))
-            painter.setPen(QColor(theme.text))
-            width = metrics.horizontalAdvance(label)
-            painter.drawText(QRectF(x, card.top(), width + 2, card.height()), Qt.AlignmentFlag.AlignVCenter, label)
-            x += width + 16
+            x += self._sign(painter, kind, x, row.center().y(), theme)
+            x = self._words(painter, label, x, row)
+        for signs in self._sign_rows():
+            from mycom.ui.map.pieces import paint_sign
+
+            row.translate(0, 22)
+            x = row.left()
+            for sign in signs:
+                paint_sign(painter, QRectF(x, row.center().y() - 7.5, 15, 15), theme, sign.kind)
+                x = self._words(painter, sign.label, x + 22, row)
+
+    def _words(self, painter: QPainter, label: str, x: float, row: QRectF) -> float:
+        """A label; gives where the next sign begins."""
+        painter.setFont(font(12, 500))
+        painter.setPen(QColor(self.theme.text))
+        width = QFontMetricsF(font(12, 500)).horizontalAdvance(label)
+        painter.drawText(QRectF(x, row.top(), width + 2, row.height()), Qt.AlignmentFlag.AlignVCenter, label)
+        return x + width + 16
 
     def _sign(self, painter: QPainter, kind: str, x: float, middle: float, theme: Theme) -> float:
         box = QRectF(x + 0.5, middle - 6.5, 13, 13)

@@ -93,10 +93,11 @@ class Ground:
         around = geometry.cells_in(*bounds, more=1)
         lined = cells if geometry.square else around
         self._edges.paint(painter, geometry, lined, self.layer == TERRAIN_LAYER)
-        if self.model.view.sites or self.model.view.lines:
+        view = self.model.view
+        if view.sites or view.lines or view.tokens:
             from mycom.ui.map.pieces import paint_pieces
 
-            paint_pieces(painter, geometry, area, self.model.view, self.sprites)
+            paint_pieces(painter, geometry, area, view, self.sprites, frozenset(self.model.markers))
         if step < FAR:
             self.contents.overview(painter, geometry, around)
             self._realm_names(painter, geometry, area)

@@ -53,6 +53,7 @@ class MapPanel(QWidget):
         if all(name != TERRAIN_LAYER for name, _ in layers):
             layers.insert(0, (TERRAIN_LAYER, _TERRAIN_LABEL))
         self.switch.set_layers(layers, self.canvas.layer)
+        self.legend.set_signs(view.legend)
         self._arrange()
 
     def add_layer(self, layer: Layer) -> None:

@@ -100,6 +100,8 @@ _DRAW: dict[str, tuple[Callable[[QPainter, QColor], None], ...]] = {
     "waves": (_wave,),
     "arcs": (_arc,),
 }
+#: The patterns that there are.
+NAMES = frozenset(_DRAW)
 #: Where signs lie in a cell, as shares of its sides; the first ones stay clear of the settlement's corner.
 _SPOTS = {
     "grass": ((0.68, 0.24), (0.78, 0.66)),

@@ -137,6 +137,16 @@ def star() -> QPainterPath:
     return _polygon([point for pair in zip(outer, inner, strict=True) for point in pair])
 
 
+def swords() -> QPainterPath:
+    """Two crossed swords: guards of nobody."""
+    found = QPainterPath()
+    for side in (1, -1):
+        blade = _stroke([(0.5 - side * 0.36, 0.10), (0.5 + side * 0.34, 0.86)], 0.11)
+        guard = _stroke([(0.5 + side * 0.08, 0.82), (0.5 + side * 0.38, 0.56)], 0.10)
+        found = found.united(blade).united(guard)
+    return found
+
+
 def arrow() -> QPainterPath:
     """An arrow to the right."""
     shaft = _stroke([(0.06, 0.5), (0.90, 0.5)], 0.11)
@@ -197,7 +207,7 @@ def grip() -> QPainterPath:
 GLYPHS: dict[str, Callable[[], QPainterPath]] = {
     "check": check, "cross": cross, "ring": ring, "circle": circle, "octagon": octagon, "triangle": triangle,
     "hint": hint, "shield": shield, "hexagon": hexagon, "diamond": diamond, "house": house, "wall": wall,
-    "star": star, "arrow": arrow, "chevron-down": chevron_down, "chevron-right": chevron_right,
+    "star": star, "swords": swords, "arrow": arrow, "chevron-down": chevron_down, "chevron-right": chevron_right,
     "chevron-left": chevron_left, "plus": plus, "minus": minus, "fit": fit, "search": search, "grip": grip,
 }  # fmt: skip
 

@@ -13,7 +13,6 @@ from mycom.systems.massenkampf.army.muster import Leader
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.pay import led
 from mycom.systems.massenkampf.world import Army, World
-from mycom.systems.numbers_de import percent
 
 FORAGING = "live_off_the_land"
 
@@ -51,7 +50,7 @@ def learn_tactic(rules: Rules, world: World, army: Army, order: Order) -> Outcom
                 found.append(Found("needs", f"{one.found}."))
             elif "Taktiken bei HG" in one.found:
                 found.append(Found("most_tactics", f"{one.found}; {one.expected}."))
-    return Outcome(_learning(world, army, f"tactic:{id}"), tuple(found), chance_words(world))
+    return Outcome(_learning(world, army, f"tactic:{id}"), tuple(found))
 
 
 def learn_command(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
@@ -68,7 +67,7 @@ def learn_command(rules: Rules, world: World, army: Army, order: Order) -> Outco
                 found.append(Found("leadership", f"{one.found}; {one.expected}."))
             elif one.found.endswith("Kommandos"):
                 found.append(Found("most_commands", f"{one.found}; {one.expected}."))
-    return Outcome(_learning(world, army, f"command:{id}"), tuple(found), chance_words(world))
+    return Outcome(_learning(world, army, f"command:{id}"), tuple(found))
 
 
 def forage(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
@@ -87,11 +86,6 @@ def needs_kingdom(world: World) -> tuple[Found, ...]:
     if loyalty_chance(world.backing) is not None:
         return ()
     return (Found("kingdom", "Treue und Herrschaftswurf-SG sind nicht bekannt: Der Bericht nennt sie nicht."),)
-
-
-def chance_words(world: World) -> str:
-    chance = loyalty_chance(world.backing)
-    return "" if chance is None else f"Treuewurf: {percent(chance)}."
 
 
 def _lesson(world: World, army: Army) -> tuple[Found, ...]:

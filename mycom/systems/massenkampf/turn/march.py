@@ -9,7 +9,7 @@ from mycom.systems.carrying import Found, Outcome
 from mycom.systems.massenkampf.moves import cost, days_of, enemies_at, ways
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.turn.context import hint, place_of, place_text
-from mycom.systems.massenkampf.turn.lead import chance_words, needs_kingdom
+from mycom.systems.massenkampf.turn.lead import needs_kingdom
 from mycom.systems.massenkampf.turn.pay import led, weeks
 from mycom.systems.massenkampf.world import Army, World
 
@@ -39,7 +39,7 @@ def rally(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World
     found = list(needs_kingdom(world))
     if not army.routed:
         found.insert(0, Found("routed", f"{army.name} ist nicht zersprengt."))
-    return Outcome(world.told(army, rally=True), tuple(found), chance_words(world))
+    return Outcome(world.told(army, rally=True), tuple(found))
 
 
 def tend(rules: Rules, world: World, army: Army, order: Order) -> Outcome[World]:
