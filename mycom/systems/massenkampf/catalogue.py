@@ -23,7 +23,7 @@ def catalogue(rules: Rules) -> Catalogue:
     return read_catalogue(
         rules_dir() / "massenkampf" / "orders.toml",
         {
-            "creatures": _labelled(rules.armies.values()),
+            "creatures": _creatures(rules),
             "sizes": _labelled(rules.sizes.values()),
             "resources": _labelled(rules.resources.values()),
             "commands": _labelled(rules.commands.values()),
@@ -47,9 +47,23 @@ def options(rules: Rules) -> tuple[str, ...]:
     )
 
 
+def _creatures(rules: Rules) -> tuple[Choice, ...]:
+    """The creatures of the samples, each once: the size is chosen apart."""
+    found: dict[str, Choice] = {}
+    for row in rules.armies.values():
+        german = row.creature_de
+        english = re.sub(r" \([^)]*\)$", "", row.label_en)
+        found.setdefault(german, Choice(row.id, _code(german), german, english))
+    return tuple(found.values())
+
+
 def _labelled(rows: Iterable[object]) -> tuple[Choice, ...]:
     found = []
     for row in rows:
         id, german, english = (str(getattr(row, name)) for name in ("id", "label_de", "label_en"))
-        found.append(Choice(id, re.sub(r"[^\w-]+", "_", german).strip("_"), german, english))
+        found.append(Choice(id, _code(german), german, english))
     return tuple(found)
+
+
+def _code(label: str) -> str:
+    return re.sub(r"[^\w-]+", "_", label).strip("_")

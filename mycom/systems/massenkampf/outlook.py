@@ -109,6 +109,7 @@ def _row(key: str, label: str, now: int, spread: dict[int, float]) -> PreviewRow
     listed = tuple(sorted((value, chance) for value, chance in spread.items() if chance > 0))
     likely = max(listed, key=lambda one: (one[1], one[0]))
     mean = sum(value * chance for value, chance in listed)
+    mean = min(max(mean, listed[0][0]), listed[-1][0])  # The chances sum to 1 but for the last digits.
     more = listed if len(listed) > 1 else ()
     return PreviewRow(key, label, now, likely[0], listed[0][0], listed[-1][0], mean, likely[1], more)
 

@@ -198,8 +198,6 @@ class Plan:
 
     def _values(self, unit: str, kind: OrderKind, parameter: Parameter) -> list[Value]:
         army = self.before(kind.id).army(unit)
-        if parameter.name == "creature":
-            return list(self.rules.armies)
         if parameter.name == "size":
             return ["medium", "large", "colossal"]
         if parameter.name == "equipped":

@@ -55,9 +55,9 @@ def test_a_month_takes_four_weeks_of_pay_or_of_morale(here):
 
 
 def test_an_army_that_is_raised_eats_from_the_next_month_on_but_misses_a_leader_at_once(here):
-    given = orders(here, 'R AU 1 Armee_Mittelgroß Mittelgroß 3/3 ohne "Neue"')
+    given = orders(here, 'R AU 1 Menschen_Kämpfer_2 Mittelgroß 3/3 ohne "Neue"')
     fed = [one.by for one in here.running_ledger("R", given).postings if one.text.startswith("Unterhalt")]
     assert fed == ["G1", "G2"]
     assert "led" in {one.rule for one in here.check(given)}
-    led = orders(here, 'R AU 1 Armee_Mittelgroß Mittelgroß 3/3 ohne "Neue"', 'G3 BF 1 "Lutz"')
+    led = orders(here, 'R AU 1 Menschen_Kämpfer_2 Mittelgroß 3/3 ohne "Neue"', 'G3 BF 1 "Lutz"')
     assert {one.rule for one in here.check(led)} == {"lesson_left", "vacant", "must_rally"}

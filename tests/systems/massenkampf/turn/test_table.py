@@ -101,8 +101,8 @@ CASES: tuple[tuple[str, tuple[Change, ...], str, tuple[Change, ...], str], ...] 
     ("once", (), "G1 SL 3 Defensiv", (), "G1 SL 3 Defensiv\nG1 SL 3 Aggressiv"),
     ("arrears", (army(unpaid=2),), "G1 SO 2", (), "G1 SO 2"),
     ("treasury", (army(unpaid=2), treasury(2)), "G1 SO 2", (army(unpaid=3), treasury(2)), "G1 SO 2"),
-    ("treasury", (SHOPS, treasury(9)), 'R AU 1 Elitearmee_aus_Panzerreitern Mittelgroß 2/2 voll "Neu"',
-     (SHOPS, treasury(8)), 'R AU 1 Elitearmee_aus_Panzerreitern Mittelgroß 2/2 voll "Neu"'),
+    ("treasury", (SHOPS, treasury(9)), 'R AU 1 Menschen_Kämpfer_3 Mittelgroß 2/2 voll "Neu"',
+     (SHOPS, treasury(8)), 'R AU 1 Menschen_Kämpfer_3 Mittelgroß 2/2 voll "Neu"'),
     ("treasury", (SHOPS, treasury(3)), "G1 AR 1 Verbesserte_Rüstung", (SHOPS, treasury(2)),
      "G1 AR 1 Verbesserte_Rüstung"),
     ("leaderless", (), "G2 SO 3", (), "G1 SO 3"),
@@ -129,8 +129,8 @@ CASES: tuple[tuple[str, tuple[Change, ...], str, tuple[Change, ...], str], ...] 
     ("active", (army(place=(4, 2)),), "G1 SL 1 G1@2", (army(place=(4, 2), reserve=True),), "G1 SL 1 G1@2"),
     ("settlement", (), "G1 AU 6", (army(place=(3, 2)),), "G1 AU 6"),
     ("settlement", (), "G1 AU 6", (town("barracks", owner=3),), "G1 AU 6"),
-    ("settlement", (), 'R AU 1 Armee_Mittelgroß Mittelgroß 2/2 ohne "Neu"', (),
-     'R AU 1 Armee_Mittelgroß Mittelgroß 3/2 ohne "Neu"'),
+    ("settlement", (), 'R AU 1 Menschen_Kämpfer_2 Mittelgroß 2/2 ohne "Neu"', (),
+     'R AU 1 Menschen_Kämpfer_2 Mittelgroß 3/2 ohne "Neu"'),
     ("quarters", (), "G1 AU 6", (town("watchtower"),), "G1 AU 6"),
     ("quarters", (muster(size="small"), town("temple"), muster(leader=replace(LEADER, office="high_priest"))),
      "G1 AU 6", (muster(size="small"), town("temple")), "G1 AU 6"),
@@ -146,8 +146,8 @@ CASES: tuple[tuple[str, tuple[Change, ...], str, tuple[Change, ...], str], ...] 
     ("building", (SHOPS,), "G1 AR 1 Reittiere", (), "G1 AR 1 Reittiere"),
     ("building", (), "G1 AR 1 Fernkampfwaffen", (), "G1 AR 1 Heiltränke"),
     ("building", (muster(abilities=("brew_potions",)),), "G1 AR 1 Heiltränke", (), "G1 AR 1 Heiltränke"),
-    ("building", (SHOPS,), 'R AU 1 Elitearmee_aus_Panzerreitern Mittelgroß 2/2 voll "Neu"', (),
-     'R AU 1 Elitearmee_aus_Panzerreitern Mittelgroß 2/2 voll "Neu"'),
+    ("building", (SHOPS,), 'R AU 1 Menschen_Kämpfer_3 Mittelgroß 2/2 voll "Neu"', (),
+     'R AU 1 Menschen_Kämpfer_3 Mittelgroß 2/2 voll "Neu"'),
     ("not_yet", (SHOPS,), "G1 AR 1 Reittiere", (SHOPS, muster(resources={"mounts": 1})), "G1 AR 1 Reittiere"),
     ("not_yet", (SHOPS, treasury(99)), "G1 AR 1 Magische_Waffen", (SHOPS, muster(resources={"improved_weapons": 1})),
      "G1 AR 1 Magische_Waffen"),
@@ -237,7 +237,7 @@ def test_an_order_that_keeps_a_rule_is_carried_out_and_one_that_breaks_it_is_not
 
 def test_what_the_game_master_does_not_allow_is_not_raised():
     rules = RULES.with_overrides({"campaign.any_creature": False})
-    order = replace(parse_line('R AU 1 Armee_Mittelgroß Mittelgroß 2/2 ohne "Neu"', CATALOGUE), key=1)
+    order = replace(parse_line('R AU 1 Menschen_Kämpfer_2 Mittelgroß 2/2 ohne "Neu"', CATALOGUE), key=1)
     (step,) = play(field(), rules, CATALOGUE, [order]).steps
     assert errors(step) == {"allowed_creature"}
     (step,) = play(field(), RULES, CATALOGUE, [order]).steps
@@ -254,8 +254,8 @@ EFFECTS: tuple[tuple[tuple[Change, ...], str, str, dict[str, object], dict[str, 
     ((army(unpaid=2, morale=2),), "G1 SO 2", "G1", {"morale": 4}, {}),
     ((), "G2 SO 3", "G2", {}, {"due": 2, "morale": 0}),
     ((), "G2 SL 3 Defensiv", "G2", {}, {"due": 1, "morale": -1}),
-    ((), 'R AU 1 Armee_Mittelgroß Groß 2/2 ohne "Neu"', "G3", {"points": 16, "size": "large"}, {"due": 1}),
-    ((SHOPS,), 'R AU 1 Elitearmee_aus_Panzerreitern Mittelgroß 2/2 voll "Neu"', "G3", {"points": 11}, {"due": 4}),
+    ((), 'R AU 1 Menschen_Kämpfer_2 Groß 2/2 ohne "Neu"', "G3", {"points": 16, "size": "large"}, {"due": 1}),
+    ((SHOPS,), 'R AU 1 Menschen_Kämpfer_3 Mittelgroß 2/2 voll "Neu"', "G3", {"points": 11}, {"due": 4}),
     ((), "G1 AU 2", "G1", {"points": 4, "size": "small", "morale": -1, "leader": "Irmgard"}, {}),
     ((), 'G1 AU 2 "Zweite"', "G3", {"points": 4, "size": "small", "name": "Zweite", "leader": ""}, {}),
     ((), "G1 AU 3 G2", "G1", {"points": 16, "size": "large"}, {"due": 2}),
@@ -325,8 +325,8 @@ def test_an_order_makes_of_an_army_what_the_rules_say(case):
 # changes, order, change of the treasury
 PRICES: tuple[tuple[tuple[Change, ...], str, int], ...] = (
     ((army(unpaid=2),), "G1 SO 2", -2),
-    ((), 'R AU 1 Armee_Mittelgroß Groß 2/2 ohne "Neu"', 0),
-    ((SHOPS,), 'R AU 1 Elitearmee_aus_Panzerreitern Mittelgroß 2/2 voll "Neu"', -9),
+    ((), 'R AU 1 Menschen_Kämpfer_2 Groß 2/2 ohne "Neu"', 0),
+    ((SHOPS,), 'R AU 1 Menschen_Kämpfer_3 Mittelgroß 2/2 voll "Neu"', -9),
     ((muster(resources={"siege_engines": 2}),), "G1 AU 5", 15),
     ((SHOPS, treasury(99)), "G1 AR 1 Belagerungsgeräte 2", -30),
     ((SHOPS, muster(size="large")), "G1 AR 1 Verbesserte_Rüstung", -6),
