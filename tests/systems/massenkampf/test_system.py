@@ -54,8 +54,9 @@ def test_words_of_choices_are_never_the_same_twice():
     for kind in catalogue().kinds.values():
         for parameter in kind.parameters:
             if parameter.type == "choice":
-                names = [choice.code.casefold() for choice in catalogue().choices(parameter.table)]
-                assert len(set(names)) == len(names)
+                choices = catalogue().choices(parameter.table)
+                assert len({choice.code.casefold() for choice in choices}) == len(choices)
+                assert len({choice.label_de for choice in choices}) == len(choices)
 
 
 def test_what_is_used_a_limited_number_of_times_is_an_option():
