@@ -311,6 +311,9 @@ class MainWindow(QMainWindow):
             unit = self.session.unit(value) if parameter.type == "coordinate" else None
             place = unit.place if unit is not None else None
             form.set_value(parameter.name, f"{place[0]}/{place[1]}" if place is not None else value)
+            at = place or place_of(f"C{value}")
+            if at is not None and parameter.type == "coordinate":
+                form.set_part(parameter, lambda kind: self.map.canvas.nearest_part(at, kind))
 
         self.control.pick(values, take, words)
 

@@ -25,6 +25,8 @@ from mycom.ui.texts import label_of, tr
 TARGET_TYPES = frozenset({"coordinate", "own_group", "own_province", "own_unit", "foreign_group", "unit", "realm"})
 #: Targets that have a place of their own.
 MAP_TYPES = TARGET_TYPES - {"realm"}
+#: Tables of choices for parts of a hex: its corners and sides, clockwise.
+PARTS = ("corners", "edges")
 _LABEL, _WIDEST_LABEL = 92, 140
 #: Room for the sentence and two lines of what it does or lacks.
 _WORDS = 54
@@ -245,6 +247,14 @@ class OrderForm(QWidget):
         """Writes a value into a field, as picking on the map does."""
         if name in self._writers:
             self._writers[name](value)
+
+    def set_part(self, after: Parameter, nearest: Callable[[str], int | None]) -> None:
+        """Takes the corner or side of the hex in the field `after` that was pointed at, if the order asks for one."""
+        position, known = self._session.position, self._kind.parameters if self._kind is not None else ()
+        part = next((one for one in known[known.index(after) + 1 :] if one.table in PARTS), None)
+        at = nearest(part.table) if part is not None else None
+        if position is not None and part is not None and at is not None:
+            self.set_value(part.name, position.catalogue.choices(part.table)[at].id)
 
     # --- the draft ---
 

@@ -6,14 +6,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLineEdit, QMenu
 
 import mycom.ui
+from mycom.orders.order import Order
 from mycom.partie.demo import make_demo
 from mycom.systems import NAMES, system
 from mycom.ui.figures import percent
 from mycom.ui.map import fields, patterns
+from mycom.ui.order_form import OrderForm
 from mycom.ui.projection.figures import percent as projected
 from mycom.ui.theme.colours import LIGHT
 from mycom.ui.unit_model import section_label
@@ -128,3 +130,27 @@ def test_the_legend_explains_every_kind_of_piece(make_window, tmp_path, name):
     used |= {"dashed" if line.dashed else "line" for line in view.lines}
     assert used <= {sign.kind for sign in view.legend}
     assert all(one.title for one in (*view.tokens, *view.sites, *view.lines))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pointing_at_a_corner_on_the_map_fills_in_the_corner(make_window, qapp, tmp_path, name):
+    """Wherever an order asks for a hex and its corner: a click near a corner names it, a key the hex alone."""
+    window = make_window(make_demo(tmp_path / "Demo", name))
+    session, canvas = window.session, window.map.canvas
+    unit = next(one.id for one in session.units() if one.can_order and one.section == "provinces")
+    place = session.map().cells[0].place
+    for kind in session.position.catalogue.kinds.values():
+        part = next((one for one in kind.parameters if one.table == "corners"), None)
+        if part is None:
+            continue
+        form = OrderForm(session, window.appearance, Order(unit, kind.id, ()), window)
+        canvas.centre_on(place)
+        canvas.clicked_at = canvas.cell_centre(place) + QPointF(0.0, canvas.cell_size * 0.5)
+        form.set_part(kind.parameters[0], lambda table: canvas.nearest_part(place, table))
+        assert form.draft().text(part.name) == session.position.catalogue.choices("corners")[3].id
+        canvas.clicked_at = canvas.cell_centre(place) + QPointF(canvas.cell_size * 0.4, canvas.cell_size * -0.25)
+        assert canvas.nearest_part(place, "corners") == 1
+        assert canvas.nearest_part(place, "edges") in (0, 5)
+        canvas.clicked_at = None
+        assert canvas.nearest_part(place, "corners") is None
+        form.deleteLater()

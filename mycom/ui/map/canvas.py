@@ -78,6 +78,7 @@ class MapCanvas(QWidget):
         self.theme = theme
         self.model = MapModel(_EMPTY)
         self.path_unit = ""
+        self.clicked_at: QPointF | None = None  # the last click; None after a key
         self.picking: QWidget | None = None  # while the arrows choose a target: who had the keys before
         self._names: Mapping[str, str] = {}
         self._states: Mapping[str, str] = {}
@@ -193,6 +194,15 @@ class MapCanvas(QWidget):
     def cell_at(self, point: QPointF) -> Place | None:
         """The cell under a point of the widget, None on the rulers and beside the map."""
         return self.camera.cell_at(point)
+
+    def nearest_part(self, place: Place, kind: str) -> int | None:
+        """The corner (`corners`) or side (`edges`) of a cell that the last click was nearest to; None without one."""
+        if self.clicked_at is None:
+            return None
+        geometry, centre = self.geometry_now(), self.cell_centre(place)
+        x, y = (self.clicked_at - centre).x() * self.camera.ratio, (self.clicked_at - centre).y() * self.camera.ratio
+        spots = geometry.corners() if kind == "corners" else geometry.middles()
+        return min(range(len(spots)), key=lambda at: (spots[at][0] - x) ** 2 + (spots[at][1] - y) ** 2)
 
     def cell_centre(self, place: Place) -> QPointF:
         """The middle of a cell in the widget's coordinates."""

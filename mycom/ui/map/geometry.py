@@ -92,6 +92,12 @@ class Geometry:
         angles = (first + math.pi / 3 * i for i in range(6))
         return tuple((radius * math.cos(a), radius * math.sin(a)) for a in angles)
 
+    def middles(self) -> tuple[Point, ...]:
+        """The middles of a hexagon's sides around its centre, clockwise from the right one."""
+        corners = self.corners()
+        pairs = ((corners[(side + 1) % 6], corners[(side + 2) % 6]) for side in range(6))
+        return tuple(((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairs)
+
     def centre(self, place: Place) -> Point:
         """The middle of a cell, on the map or beside it."""
         column, row = place[0] - 1, place[1] - 1

@@ -54,6 +54,7 @@ def press(canvas: MapCanvas, event: QKeyEvent) -> bool:
         canvas.zoom_fit()
     elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and canvas.overlay.cursor is not None:
         place = canvas.overlay.cursor
+        canvas.clicked_at = None
         stack = canvas.model.markers.get(place)
         if stack:
             canvas.unit_clicked.emit(stack[0].unit)

@@ -108,6 +108,7 @@ class Mouse:
 
     def _click(self, at: QPointF) -> None:
         canvas = self._canvas
+        canvas.clicked_at = at
         place = canvas.cell_at(at)
         if place is None:
             return
