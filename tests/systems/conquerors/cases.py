@@ -18,6 +18,7 @@ from mycom.systems.conquerors.board.model import Board, Player
 from mycom.systems.conquerors.board.places import corner_places
 from mycom.systems.conquerors.board.setup import new_game, order_of_play
 from mycom.systems.conquerors.income import pay
+from mycom.systems.conquerors.rules import Rules
 from mycom.systems.conquerors.turn.context import Done, Refusal
 from mycom.systems.conquerors.turn.play import play
 from mycom.systems.conquerors.turn.recorded import Typed
@@ -52,10 +53,10 @@ def on(*changes: Change) -> Board:
     return board
 
 
-def after(changes: Sequence[Change], line: str, dice: Sequence[int] = ()) -> Board:
+def after(changes: Sequence[Change], line: str, dice: Sequence[int] = (), rules: Rules = RULES) -> Board:
     """The board after an order; all dice are used."""
     thrown = Typed(list(dice))
-    (step,) = play(on(*changes), RULES, CATALOGUE, 1, [parse_line(line, CATALOGUE)], thrown).steps
+    (step,) = play(on(*changes), rules, CATALOGUE, 1, [parse_line(line, CATALOGUE)], thrown).steps
     assert isinstance(step.answer, Done), step.answer
     assert thrown.left == []
     return step.answer.board

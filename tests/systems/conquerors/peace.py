@@ -209,6 +209,28 @@ rule(
     lambda: after([troops((4, 4), 3), ship((4, 4), "W")], "G1 ZUG 2 4/4 W").own_troops(1)[0].place == (3, 4),
     lambda: refused([troops((4, 4), 3)], "G1 ZUG 2 4/4 W", "ship"),
 )
+OUT = (troops((4, 4), 3), ship((3, 4), "SO"))
+rule(
+    "move.side_of_ship",
+    lambda: after(OUT, "G1 ZUG 2 3/4 SO").own_troops(1)[0].place == (3, 4),
+    lambda: after(OUT, "G1 ZUG 2 4/5 NW").own_troops(1)[0].place == (4, 5),
+)
+
+
+def found(*dice: int) -> tuple[tuple[int, int], str]:
+    """Where three soldiers are who may walk over the edge and draw with these dice, and what lies there then."""
+    rules = RULES.with_overrides({"move.discover": True})
+    board = after([troops((4, 4), 3), without((3, 4))], "G1 ZUG 1 3/4", dice, rules)
+    assert board.own_troops(1)[0].moved == 1
+    assert board.trade_left + board.land_left == table().trade_left + table().land_left - 1
+    return board.own_troops(1)[0].place, board.hexes[(3, 4)].terrain
+
+
+rule(
+    "move.over_the_edge",
+    lambda: found(3, 2) == ((3, 4), "field") and found(4, 3) == ((3, 4), "forest"),
+    lambda: found(1, 2) == ((4, 4), "trade") and refused([troops((4, 4), 3), without((3, 4))], "G1 ZUG 1 3/4", "reach"),
+)
 rule(
     "ships.cross",
     lambda: goes([road((4, 4), "SO"), ship((4, 4), "SW", 2)], "R INV 2 4/4 SW"),

@@ -49,6 +49,13 @@ def test_every_parameter_is_complete(key: str) -> None:
         assert f"| `{key}` | {shown} |" in (DOCS / "rules.md").read_text(encoding="utf-8")
 
 
+def test_every_parameter_is_used() -> None:
+    """A parameter that nobody asks for could be set in vain."""
+    code = "\n".join(path.read_text() for path in (DOCS.parent / "mycom" / "systems" / "conquerors").rglob("*.py"))
+    supply = {f"build.{piece}" for piece in ("roads", "ships", "villages", "cities") if f'"{piece}"' in code}
+    assert [key for key in RULES.parameters if f'"{key}"' not in code and key not in supply] == []
+
+
 def test_every_assumed_cell_is_written_down() -> None:
     page = (DOCS / "rules.md").read_text(encoding="utf-8")
     for key, origin in RULES.sheet.origins.items():

@@ -82,6 +82,12 @@ rule(
     lambda: swim(table(), RULES, (3, 4), 7).arrive == 7,
 )
 
+rule(
+    "swim.no_enemies",
+    lambda: swim(on(troops((4, 4), 1, 2)), RULES, (3, 4), 7, 1).shore == (4, 3),
+    lambda: swim(on(troops((4, 4), 1, 2), troops((4, 3), 1, 2, 2)), RULES, (3, 4), 7, 1).crossed == 1,
+)
+
 # --- faith ---
 
 

@@ -35,12 +35,17 @@ def swimmers(board: Board, rules: Rules, troops: Troops) -> int:
     return troops.soldiers - (troops.great * great.soldiers if great.flies else 0)
 
 
-def swim(board: Board, rules: Rules, place: Place, soldiers: int) -> Swim:
-    """The shortest way to land: on each hex of water that has to be crossed a share drowns, rounded down."""
+def swim(board: Board, rules: Rules, place: Place, soldiers: int, owner: int = 0) -> Swim:
+    """The shortest way to land: on each hex of water that has to be crossed a share drowns, rounded down.
+
+    Nobody swims to the opponents of `owner`: a shore without them is taken, however far it is.
+    """
     frontier, seen, crossed = [place], {place}, 0
     while frontier:
         near = sorted({step(here, direction) for here in frontier for direction in range(6)} - seen)
-        shore = next((each for each in near if board.kind(each) == "land"), None)
+        shores = [each for each in near if board.kind(each) == "land"]
+        free = (each for each in shores if not owner or all(board.allied(owner, one.owner) for one in board.at(each)))
+        shore = next(free, None)
         if shore:
             return Swim(shore, crossed, drowned(rules, soldiers, crossed))
         crossed += 1
@@ -66,7 +71,7 @@ def ashore(board: Board, rules: Rules, troops: Troops) -> Board:
     count = swimmers(board, rules, troops)
     if count == 0:
         return board
-    found = swim(board, rules, troops.place, count)
+    found = swim(board, rules, troops.place, count, troops.owner)
     stay = replace(troops, soldiers=troops.soldiers - count)
     board = board.with_troops([stay], [troops] if stay.soldiers == 0 else [])
     if found.shore is None or found.arrive == 0:
@@ -82,7 +87,7 @@ def expected_swimmers(board: Board, rules: Rules, troops: Troops, left: Mapping[
     for count, chance in left.items():
         after = hurt(rules, people, troops, troops.soldiers - count)
         wet = swimmers(board, rules, after)
-        way = swim(board, rules, troops.place, wet) if wet else Swim(None, 0, 0)
+        way = swim(board, rules, troops.place, wet, troops.owner) if wet else Swim(None, 0, 0)
         crossed = max(crossed, way.crossed)
         total += chance * (count - wet + way.arrive)
     return total, crossed

@@ -26,17 +26,13 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """A way to spend an IEB: one state for each object hit, soldiers killed, random cards taken."""
+    """A way to spend an IEB: one state for each object hit, soldiers killed, random cards taken; the IEB it costs."""
 
     objects: tuple[tuple[Target, Damage], ...]
     soldiers: int
     cards: int
     worth: float
-
-    @property
-    def cost(self) -> int:
-        """The IEB it takes at the usual price of 1 for a soldier or card."""
-        return sum(damage.cost for _, damage in self.objects) + self.soldiers + self.cards
+    cost: int = 0
 
 
 def price(rules: Rules, thing: str) -> int:
@@ -97,18 +93,22 @@ def spend(rules: Rules, ieb: int, targets: Sequence[Target], soldiers: int, card
     """
     choices = _object_choices(rules, ieb, tuple(targets))
     worth = price(rules, "soldier")
-    card = rules.whole("invasion.card")
+    card, soldier = rules.whole("invasion.card"), rules.pieces["soldier"].destroy
     found = []
     for objects in choices:
         left = ieb - sum(damage.cost for _, damage in objects)
+        most = min(soldiers, left // soldier) if soldier else 0
+        # Where a soldier costs as much as a card, whatever is worth more goes first; otherwise every mixture is tried.
+        plain = soldier in (card, None)
         if plan == "cards":
-            taken = min(cards, left // card)
-            killed = min(soldiers, left - taken * card)
+            kills: Sequence[int] = (min(most, (left - min(cards, left // card) * card) // (soldier or 1)),)
         else:
-            killed = min(soldiers, left)
-            taken = min(cards, (left - killed) // card)
-        total = sum(damage.worth for _, damage in objects) + killed * worth + taken
-        found.append(Spending(objects, killed, taken, total))
+            kills = (most,) if plain and worth >= 1 else range(most + 1)
+        for killed in kills:
+            after = left - killed * (soldier or 0)
+            taken = min(cards, after // card)
+            total = sum(damage.worth for _, damage in objects) + killed * worth + taken
+            found.append(Spending(objects, killed, taken, total, ieb - after + taken * card))
     first = {"object": _by_object, "soldiers": _by_soldiers, "cards": _by_cards}.get(plan, _by_worth)
     return max(found, key=first)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mycom.grid.hex import Place
 from mycom.grid.hex import step as next_to
-from mycom.systems.conquerors.board.model import Board, Hex, Line, Settlement, Troops, edge_of_map, on_table
+from mycom.systems.conquerors.board.model import Board, Line, Settlement, Troops, edge_of_map, on_table
 from mycom.systems.conquerors.board.places import (
     Corner,
     Edge,
@@ -17,9 +17,9 @@ from mycom.systems.conquerors.board.places import (
     edges_of,
     neighbour_corners,
 )
-from mycom.systems.conquerors.rules import Rules
 from mycom.systems.conquerors.turn.cards import lacking
 from mycom.systems.conquerors.turn.context import Answer, Done, Refusal, Step, text
+from mycom.systems.conquerors.turn.discover import draw_land, draw_route
 
 
 def _buy(step: Step, cards: Mapping[str, int], built: Board, note: str) -> Answer:
@@ -55,14 +55,8 @@ def road(step: Step) -> Answer:
         return answer
     if step.dice is None:
         return Done(answer.board, "Straße gebaut; am Rand kommt eine Handelsroute dazu.")
-    resources = tuple(step.rules.resources)
-    resource = resources[step.dice.draw(f"Handelsroute auf {text(beyond)}", len(resources))]
-    laid = answer.board.with_hex(Hex(beyond, _terrain(step.rules, "trade"), resource, "trade"))
-    label = step.rules.resources[resource].label_de
-    return Done(
-        replace(laid, trade_left=board.trade_left - 1),
-        f"Straße gebaut. Auf {text(beyond)} liegt jetzt eine Handelsroute mit {label}.",
-    )
+    laid, what = draw_route(answer.board, step.rules, step.dice, beyond)
+    return Done(laid, f"Straße gebaut. Auf {text(beyond)} liegt jetzt {what}.")
 
 
 def ship(step: Step) -> Answer:
@@ -197,12 +191,13 @@ def land(step: Step) -> Answer:
         return Refusal("edge_of_map", f"Bei {text(place)} ist nichts Eigenes.")
     if board.land_left < 1:
         return Refusal("edge_of_map", "Es gibt kein Land mehr zu kaufen.")
-    terrains = [one for one in step.rules.terrain.values() if one.kind == "land" and one.resource]
     if step.dice is None:
         return _buy(step, step.rules.costs["land"], board, f"Auf {text(place)} kommt neues Land.")
-    drawn = terrains[step.dice.draw(f"Land auf {text(place)}", len(terrains))]
-    built = replace(board.with_hex(Hex(place, drawn.id, drawn.resource or "")), land_left=board.land_left - 1)
-    return _buy(step, step.rules.costs["land"], built, f"Auf {text(place)} liegt jetzt {drawn.label_de}.")
+    missing = lacking(step.rules, step.player, step.rules.costs["land"])
+    if missing:
+        return missing
+    built, what = draw_land(board, step.rules, step.dice, place)
+    return _buy(step, step.rules.costs["land"], built, f"Auf {text(place)} liegt jetzt {what}.")
 
 
 def _ends_at(board: Board, owner: int, place: Place) -> list[bool]:
@@ -220,7 +215,3 @@ def great_unit(step: Step) -> Answer:
         return Refusal("great", f"Für {piece.label_de} braucht es {piece.soldiers} einzelne Soldaten.")
     grown = replace(troops, great=troops.great + count)
     return Done(step.board.with_troops([grown]), f"{count} {piece.label_de} auf {text(troops.place)}.")
-
-
-def _terrain(rules: Rules, kind: str) -> str:
-    return next(one.id for one in rules.terrain.values() if one.kind == kind)

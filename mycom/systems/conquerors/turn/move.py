@@ -10,6 +10,7 @@ from mycom.systems.conquerors.board.model import Board, Troops
 from mycom.systems.conquerors.board.places import Edge, corners_of, edge_corners, edge_places
 from mycom.systems.conquerors.rules import Rules
 from mycom.systems.conquerors.turn.context import Answer, Done, Refusal, Step, text
+from mycom.systems.conquerors.turn.discover import discover, may_discover
 
 
 def steps_of(board: Board, rules: Rules, troops: Troops) -> int:
@@ -84,6 +85,8 @@ def march(step: Step) -> Answer:
     if isinstance(parted, Refusal):
         return parted
     going, staying = parted
+    if not going.aboard and going.moved < steps_of(board, rules, going) and may_discover(board, rules, going, target):
+        return _over_the_edge(step, going, staying)
     refused = _refused(board, rules, going, target)
     if refused:
         return refused
@@ -93,6 +96,20 @@ def march(step: Step) -> Answer:
     if enemies(board, step.number, target):
         return Refusal("empty", f"Auf {text(target)} stehen Feinde; dafür gibt es den Feldkampf.")
     return Done(moved(board, going, staying, steps, target), f"{going.soldiers} Soldaten nach {text(target)}.")
+
+
+def _over_the_edge(step: Step, going: Troops, staying: Troops) -> Answer:
+    """Walks over the edge of the map; before a trade route the troops stay where they are."""
+    board, rules, target = step.board, step.rules, step.place
+    soldiers, great = going.soldiers + staying.soldiers, going.great + staying.great
+    stays = replace(going, soldiers=soldiers, great=great, moved=going.moved + 1)
+    if step.dice is None:
+        return Done(board.with_troops([stays]), open=True)
+    found, what = discover(board, rules, step.dice, target)
+    note = f"Auf {text(target)} liegt jetzt {what}"
+    if found.kind(target) == "land":
+        return Done(moved(found, going, staying, 1, target), f"{note}; {going.soldiers} Soldaten stehen dort.")
+    return Done(found.with_troops([stays]), f"{note}; die Truppen bleiben am Rand.")
 
 
 def _refused(board: Board, rules: Rules, going: Troops, target: Place) -> Refusal | None:
@@ -123,7 +140,9 @@ def embark(step: Step) -> Answer:
     from_here = set(edge_corners(going.aboard)) if going.aboard else set(corners_of(going.place))
     if not from_here & set(edge_corners(edge)):
         return Refusal("reach", "Dieses Schiff liegt zu weit weg.")
-    water = next((place for place in edge_places(edge) if board.kind(place) == "sea"), None)
+    # Whoever names the edge from the water stands on that side of the ship.
+    sides = (step.place, *edge_places(edge))
+    water = next((place for place in sides if board.kind(place) == "sea"), None)
     if water is None:
         return Refusal("ship", "Dieses Schiff liegt nicht am Wasser.")
     return Done(moved(board, going, staying, 1, water, edge), f"{going.soldiers} Soldaten an Bord.")
