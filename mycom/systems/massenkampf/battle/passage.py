@@ -62,14 +62,28 @@ class Passage:
         if bled:
             moves = bleeding(width, self.plan.bleed_die, enemy.bleeds, enemy.poisons, fighter.poison_less)
         found: dict[Mode, Array] = defaultdict(lambda: np.zeros((width, width)))
+        if not bled and self._stays_as_it_is(fighter, flags):
+            gone, there = np.zeros((width, width)), np.eye(width)
+            gone[0, 0], there[0, 0] = 1.0, 0.0
+            parts = [(gone, *self._ready(fighter, stage, flags, 0, bled=False)[1:]),
+                     (there, *self._ready(fighter, stage, flags, 1, bled=False)[1:])]  # fmt: skip
+            for part, mode in parts:
+                for chance, passes, malus in taunted:
+                    if chance:
+                        found[_taunted(mode, passes, malus)] += part * chance
+            return [(into, mode) for mode, into in found.items()]
         for at in np.flatnonzero(moves.any(axis=0)).tolist():
             left, mode = self._ready(fighter, stage, flags, at, bled=bled)
             for chance, passes, malus in taunted:
                 if chance:
-                    kept = mode.flags._replace(passes=passes)
-                    one = mode._replace(attack=mode.attack + malus, defence=mode.defence + malus, flags=kept)
-                    found[one][:, left] += moves[:, at] * chance
+                    found[_taunted(mode, passes, malus)][:, left] += moves[:, at] * chance
         return [(into, mode) for mode, into in found.items()]
+
+    @staticmethod
+    def _stays_as_it_is(fighter: Fighter, flags: Flags) -> bool:
+        """Whether nothing heals the army or depends on how many hit points it has left, as long as there are some."""
+        heals = (fighter.mend, fighter.judged_mend, fighter.channel, flags.potions, flags.treat, flags.rest)
+        return not any(heals) and not fighter.unbroken
 
     def _ready(self, fighter: Fighter, stage: Stage, flags: Flags, at: int, *, bled: bool) -> tuple[int, Mode]:
         """An army with so many hit points: how many it has after healing, and its mode."""
@@ -202,3 +216,9 @@ class Passage:
             if scared:
                 ways[goes_on, flags._replace(bleeding=wounded, lost=FEARED)] += holds * scared
         return gone, stands, [(way, kept, into) for (way, kept), into in ways.items() if into.any()]
+
+
+def _taunted(mode: Mode, passes: int, malus: int) -> Mode:
+    """The mode after so many checks passed, with what a taunt takes."""
+    kept = mode.flags._replace(passes=passes)
+    return mode._replace(attack=mode.attack + malus, defence=mode.defence + malus, flags=kept)

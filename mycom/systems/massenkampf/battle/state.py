@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -42,6 +43,11 @@ class Mode(NamedTuple):
 
 def falls(harm: tuple[float, ...], width: int, more: int) -> Array:
     """(before, after) hit points under this damage and `more`; everything at 0 and below is gathered at 0."""
+    return _falls(harm, width, more).copy()
+
+
+@lru_cache(maxsize=512)
+def _falls(harm: tuple[float, ...], width: int, more: int) -> Array:
     found = np.zeros((width, width))
     at = np.arange(width)
     for damage, chance in enumerate(harm):
