@@ -98,7 +98,8 @@ class _Walk:
             [tuple(losses(mine, theirs, dice).items()) for theirs in range(1, dice.defender + 1)]
             for mine in range(1, dice.attacker + 1)
         ]
-        self.middle = self.rolls[-1][-1]
+        #: Those of the middle by the attacker's losses.
+        self.middle = np.array([chance for _, chance in self.rolls[-1][-1]])
 
     def result(self) -> FieldBattle:
         for soldiers in range(self.a + self.d, -1, -1):
@@ -120,9 +121,8 @@ class _Walk:
             compared = len(self.middle) - 1
             after = self._diagonal(soldiers - compared)
             self.filled.add(soldiers - compared)
-            part = here[inner_first : inner_last + 1]
-            for lost, chance in self.middle:
-                after[inner_first - lost : inner_last + 1 - lost] += chance * part
+            rolled = np.correlate(here[inner_first : inner_last + 1], self.middle, "full")
+            after[inner_first - compared : inner_last + 1] += rolled
         for at in (*range(first, inner_first), *range(inner_last + 1, last + 1)):
             mass = float(here[at])
             if mass > 0:
