@@ -13,6 +13,8 @@ from pathlib import Path
 
 from mycom.orders.handin import read_bytes
 from mycom.partie.containers import MAX_FILE
+from mycom.partie.overrides import Overrides, overrides_of
+from mycom.partie.partie import RULES
 from mycom.partie.settings import write_atomically
 from mycom.partie.taking_in import canonical
 from mycom.problems import Fault, Malformed, NotAllowed
@@ -27,12 +29,14 @@ _TURN = re.compile(r"zug-([0-9]{3,6})")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn in a game master's folder: its number, its folder, his copy as text, the system whose turn it is."""
+    """A turn in a game master's folder: its number, its folder, his copy as text, the system whose turn it is, the
+    Partie's own rules."""
 
     number: int
     folder: Path
     master: str
     system: System
+    rules: Overrides
 
     @property
     def file(self) -> Path:
@@ -59,7 +63,8 @@ def turn_folder(folder: Path, number: int) -> Path:
 
 
 def newest(folder: Path) -> Turn:
-    """The turn that waits for its evaluation. Raises Malformed when the folder is none of a game master."""
+    """The turn that waits for its evaluation. Raises Malformed when the folder is none of a game master, or its
+    `regeln.toml` cannot be read."""
     try:
         found = {int(match[1]): path for path in folder.iterdir() if (match := _TURN.fullmatch(path.name))}
     except (FileNotFoundError, NotADirectoryError):
@@ -74,7 +79,7 @@ def newest(folder: Path) -> Turn:
     master = as_text(path)
     for name in MASTERS:
         if system(name).recognises(master):
-            return Turn(number, found[number], master, system(name))
+            return Turn(number, found[number], master, system(name), overrides_of(folder / RULES))
     raise Malformed(Fault("keine Auswertung eines Spiels, das hier ausgewertet wird", ", ".join(MASTERS), str(path)))
 
 

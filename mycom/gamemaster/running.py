@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
-from mycom.gamemaster.folder import Turn, as_text, newest, turn_folder, write_turn
+from mycom.gamemaster.folder import SIGNERS, Turn, as_text, newest, turn_folder, write_turn
 from mycom.gamemaster.handins import HandIn, accepted, allowed_signers, check_all, keep
 from mycom.orders.order import Order
+from mycom.partie.overrides import Overrides, overrides_of
+from mycom.partie.partie import RULES
 from mycom.problems import Fault, Malformed, NotAllowed, did_you_mean
 from mycom.systems import MASTERS, master_of
 from mycom.systems.masters import Ruling
+
+_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,10 @@ class Evaluated:
 def new_game(
     folder: Path, system: str, game: str, variant: str, names: Sequence[str], seed: int, profile: str = "standard"
 ) -> Evaluated:
-    """Starts a game in a new or empty folder. Raises Malformed for unknown words, NotAllowed for what does not fit."""
+    """Starts a game in a new folder, or in one that has nothing but the Partie's own rules and the list of signers.
+
+    Raises Malformed for unknown words, NotAllowed for what does not fit.
+    """
     if system not in MASTERS:
         hint = did_you_mean(system, MASTERS)
         raise Malformed(Fault(f"„{system}“ wird hier nicht ausgewertet", ", ".join(MASTERS), suggestion=hint))
@@ -39,9 +47,11 @@ def new_game(
         raise Malformed(Fault("Ein Name ist leer", "Namen für die Partie und jeden Spieler"))
     if len(set(names)) < len(names):
         raise Malformed(Fault("Zwei Spieler heißen gleich", "verschiedene Namen"))
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise NotAllowed(Fault("Der Ordner ist nicht leer", "ein neuer oder leerer Ordner", str(folder)))
-    ruling = master.start(profile, game, variant, names, seed)
+    if folder.exists() and (not folder.is_dir() or {path.name for path in folder.iterdir()} - {RULES, SIGNERS}):
+        wanted = f"ein neuer Ordner, oder einer nur mit {RULES} und {SIGNERS}"
+        raise NotAllowed(Fault("Der Ordner ist nicht leer", wanted, str(folder)))
+    rules = overrides_of(folder / RULES)
+    ruling = _placed(rules, lambda: master.start(profile, game, variant, names, seed, rules.values))
     return Evaluated(ruling, (), write_turn(turn_folder(folder, ruling.turn), ruling))
 
 
@@ -86,8 +96,9 @@ def evaluate(
 
 def _ruled(turn: Turn, orders: dict[int, tuple[Order, ...]], thrown: int | str, dice: int | Path) -> Ruling:
     """The evaluation; faults of typed dice are placed in their file."""
+    master, rules = master_of(turn.system.id), turn.rules
     try:
-        return master_of(turn.system.id).evaluate(turn.master, orders, thrown, str(turn.file))
+        return master.evaluate(turn.master, orders, thrown, rules.values, str(turn.file))
     except Malformed as error:
         if isinstance(dice, Path):
             raise Malformed(
@@ -96,9 +107,18 @@ def _ruled(turn: Turn, orders: dict[int, tuple[Order, ...]], thrown: int | str, 
         raise
 
 
+def _placed(rules: Overrides, call: Callable[[], _Found]) -> _Found:
+    """What is called; faults of the Partie's own rules get their place in the file."""
+    try:
+        return call()
+    except Malformed as error:
+        raise Malformed(rules.placed(error.faults)) from error
+
+
 def _check_awaited(turn: Turn, found: Sequence[HandIn]) -> tuple[int, ...]:
     """Whose orders the turn waits for. Raises NotAllowed for order files of others."""
-    awaited = master_of(turn.system.id).awaited(turn.master, str(turn.file))
+    master, rules = master_of(turn.system.id), turn.rules
+    awaited = _placed(rules, lambda: master.awaited(turn.master, rules.values, str(turn.file)))
     if not awaited:
         raise NotAllowed(Fault("Das Spiel ist schon zu Ende", file=str(turn.file)))
     who = ", ".join(f"Reich {player}" for player in awaited)

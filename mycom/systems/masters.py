@@ -31,18 +31,28 @@ class Ruling:
 
 
 class Master(Protocol):
-    """Evaluates turns. `dice` is a seed, or the numbers thrown at a table as text, one throw a line."""
+    """Evaluates turns. `dice` is a seed, or the numbers thrown at a table as text, one throw a line; `rules` are the
+    Partie's own values by dotted key, over those of the profile."""
 
     def variants(self) -> Mapping[str, str]:
         """The ways to set a game up, by id with what a player calls them."""
 
-    def start(self, profile: str, game: str, variant: str, names: Sequence[str], seed: int) -> Ruling:
+    def start(
+        self, profile: str, game: str, variant: str, names: Sequence[str], seed: int, rules: Mapping[str, object]
+    ) -> Ruling:
         """A new game. Raises Malformed for an unknown profile, NotAllowed for a number of players that does not fit."""
 
-    def awaited(self, master: str, name: str = "") -> tuple[int, ...]:
+    def awaited(self, master: str, rules: Mapping[str, object], name: str = "") -> tuple[int, ...]:
         """Whose orders the turn of a game master's copy waits for. Raises Malformed when it cannot be used."""
 
-    def evaluate(self, master: str, orders: Mapping[int, Sequence[Order]], dice: int | str, name: str = "") -> Ruling:
+    def evaluate(
+        self,
+        master: str,
+        orders: Mapping[int, Sequence[Order]],
+        dice: int | str,
+        rules: Mapping[str, object],
+        name: str = "",
+    ) -> Ruling:
         """Carries out a turn. Orders that break a rule do nothing and are told so in the report.
 
         Raises Malformed for a copy that cannot be used and for dice that run out, cannot be or are left over,

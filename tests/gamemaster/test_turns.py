@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path: Path):
+def table(tmp_path: Path) -> Iterator[Table]:
     made = Table(tmp_path)
     yield made
     made.partie.close()
@@ -262,6 +263,29 @@ def test_masters_are_systems() -> None:
     assert all(master_of(name).variants() for name in MASTERS)
     with pytest.raises(KeyError):
         master_of("mythicor")
+
+
+def test_rules_of_the_partie(tmp_path: Path) -> None:
+    own = tmp_path / "regeln.toml"
+    own.write_text("[end]\nturns = 2\n")
+    begin(tmp_path)
+    assert evaluate(tmp_path, [], 5, without=True).ruling.awaited != ()
+    assert evaluate(tmp_path, [], 5, without=True).ruling.awaited == ()
+
+
+@pytest.mark.parametrize(("text", "line"), [("[end]\nturn = 2\n", 2), ("[end]\nturns = 0\n", 2), ("[end\n", 1)])
+def test_rules_that_cannot_be(tmp_path: Path, text: str, line: int) -> None:
+    own = tmp_path / "regeln.toml"
+    own.write_text(text)
+    with pytest.raises(Malformed) as caught:
+        begin(tmp_path)
+    own.write_text("")
+    begin(tmp_path)
+    own.write_text(text)
+    with pytest.raises(Malformed) as later:
+        evaluate(tmp_path, [], 5, without=True)
+    for error in (caught.value, later.value):
+        assert [(fault.file, fault.line) for fault in error.faults] == [(str(own), line)]
 
 
 def test_a_game_to_its_end(tmp_path: Path) -> None:

@@ -24,17 +24,26 @@ class ConquerorsMaster:
         """The ways to set a game up."""
         return {one.id: one.label_de for one in load_rules().variants.values()}
 
-    def start(self, profile: str, game: str, variant: str, names: Sequence[str], seed: int) -> Ruling:
+    def start(
+        self, profile: str, game: str, variant: str, names: Sequence[str], seed: int, rules: Mapping[str, object]
+    ) -> Ruling:
         """A new game with the dice of its first turn thrown. Raises Malformed, NotAllowed."""
-        return _ruling(start(load_rules(profile), game, variant, names, seed))
+        return _ruling(start(load_rules(profile, rules), game, variant, names, seed))
 
-    def awaited(self, master: str, name: str = "") -> tuple[int, ...]:
+    def awaited(self, master: str, rules: Mapping[str, object], name: str = "") -> tuple[int, ...]:
         """Whose turn it is; nobody's when the game is over. Raises Malformed."""
-        return _awaited(_table(master, name)[0])
+        return _awaited(_table(master, rules, name)[0])
 
-    def evaluate(self, master: str, orders: Mapping[int, Sequence[Order]], dice: int | str, name: str = "") -> Ruling:
+    def evaluate(
+        self,
+        master: str,
+        orders: Mapping[int, Sequence[Order]],
+        dice: int | str,
+        rules: Mapping[str, object],
+        name: str = "",
+    ) -> Ruling:
         """Carries out the turn of the player who is on. Raises Malformed, NotAllowed."""
-        board, rules, game = _table(master, name)
+        board, played_by, game = _table(master, rules, name)
         if board.winners:
             raise NotAllowed(Fault("Das Spiel ist schon zu Ende", file=name))
         for number in orders:
@@ -42,14 +51,14 @@ class ConquerorsMaster:
                 who = board.players[board.active].name
                 raise NotAllowed(Fault(f"Spieler {number} ist nicht am Zug", f"Befehle von {board.active} {who}"))
         thrown = Seeded(dice) if isinstance(dice, int) else Typed(read_record(dice))
-        found = evaluate(board, rules, catalogue(rules), game, orders.get(board.active, ()), thrown)
+        found = evaluate(board, played_by, catalogue(played_by), game, orders.get(board.active, ()), thrown)
         if isinstance(thrown, Typed) and thrown.left:
             rest = " ".join(map(str, thrown.left[:10]))
             raise Malformed(Fault(f"{len(thrown.left)} Würfel sind übrig: {rest}", f"{_count(found)} Zahlen"))
         return _ruling(found)
 
 
-def _table(master: str, name: str) -> tuple[Board, Rules, str]:
+def _table(master: str, own: Mapping[str, object], name: str) -> tuple[Board, Rules, str]:
     """The board, the rules and the name of the game in a game master's copy."""
     report = read(master, name)
     facts: dict[str, dict[str, Fact]] = {}
@@ -57,7 +66,7 @@ def _table(master: str, name: str) -> tuple[Board, Rules, str]:
         facts.setdefault(fact.subject, {})[fact.key] = fact
     if report.unread:
         raise Malformed(Fault(f"„{one.text[:60]}“: {one.reason}", file=name, line=one.line) for one in report.unread)
-    rules = load_rules(report.head.profile)
+    rules = load_rules(report.head.profile, own)
     board = board_of(Knowledge(report.head, facts, report.events), rules)
     hidden = [one.name for one in board.players.values() if one.hidden]
     if hidden:
