@@ -48,7 +48,7 @@ def new_game(rules: Rules, variant: str, names: Sequence[str], seed: int) -> Boa
         hexes={},
         stacks={id: resource.stack for id, resource in rules.resources.items()},
         trade_left=sum(one.per_player for one in rules.terrain.values() if one.kind == "trade") * len(names),
-        land_left=len(names),
+        land_left=rules.whole("build.land_stack") * len(names),
     )
     board = replace(board, active=board.order[0])
     board = _islands(board, rules, rng, chosen) if chosen.islands else _random_map(board, rules, rng)

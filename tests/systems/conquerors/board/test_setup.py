@@ -46,6 +46,12 @@ def test_no_pair_lies_twice_before_the_last_round(variant: str, count: int, seed
     assert sum(many - 1 for many in pairs.values()) <= count
 
 
+def test_stacks_of_hexes_grow_with_the_players() -> None:
+    assert [new_game(RULES, "random", NAMES[:count], 1).land_left for count in (2, 4)] == [2, 4]
+    assert [new_game(RULES, "random", NAMES[:count], 1).trade_left for count in (2, 4)] == [2, 4]
+    assert new_game(RULES.with_overrides({"build.land_stack": 3}), "random", NAMES, 1).land_left == 12
+
+
 def test_the_same_seed_gives_the_same_board() -> None:
     assert new_game(RULES, "random", NAMES, 7) == new_game(RULES, "random", NAMES, 7)
     assert new_game(RULES, "random", NAMES, 7) != new_game(RULES, "random", NAMES, 8)
