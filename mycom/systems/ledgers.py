@@ -12,7 +12,7 @@ class Posting:
     `order` is the key of the order that causes it, 0 for what happens at the end of the turn; `by` the unit that gave
     the order and `kind` the order's kind. `unit` has the stock, `item` says which. `before` and `after` are those of
     the ledger as a whole. `partner` gave it or gets it (a unit's id, own or foreign; empty: nobody). `lacking` tells
-    how much was missing.
+    how much was missing. `when` says when something happens that nobody ordered (empty: at the end of the turn).
     """
 
     order: int
@@ -26,6 +26,7 @@ class Posting:
     after: int
     partner: str = ""
     lacking: int = 0
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHBoxLayout, QHeaderView, QLineEdit, QTableView, QWidget
 
+from mycom.ui import paint
 from mycom.ui.cards import Link
 from mycom.ui.csv_file import ask_csv_path, write_csv
 from mycom.ui.ledger_table import AFTER, BEFORE, CAUSE, CHANGE, ITEM, PARTNER, TEXT, LedgerTable
@@ -156,6 +157,8 @@ class LedgerSheet(Sheet):
         if item is None:
             self._label = ""
         self.model.fill(found, item.key if item is not None else "", self.filter.text())
+        widest = max((paint.width(each.label, 13, 500) + 20 for each in items), default=0.0)
+        self.table.setColumnWidth(ITEM, max(_ROOM[ITEM], round(widest)))
         self.table.setColumnHidden(ITEM, item is not None)
         self.table.setColumnHidden(PARTNER, not any(posting.partner for posting in self.model.postings))
         remark = found.title if found is not None else ""

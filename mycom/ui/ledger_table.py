@@ -104,7 +104,7 @@ class LedgerTable(QAbstractTableModel):
 
     def _text(self, posting: Posting, column: int) -> str:
         if column == CAUSE:
-            return f"{posting.by} {posting.kind}" if posting.kind else tr("Ende des Zugs")
+            return f"{posting.by} {posting.kind}" if posting.kind else posting.when or tr("Ende des Zugs")
         if column == TEXT:
             lacking = tr("es fehlen {count}").format(count=plain(posting.lacking)) if posting.lacking else ""
             return " · ".join(filter(None, (lacking, posting.text)))

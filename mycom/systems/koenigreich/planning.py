@@ -168,7 +168,7 @@ class Plan:
         brought = deposits(plan, self.rules.numbers()) - plan.withdraw
         income = _mean(after.income.treasury()) - (start.treasury - eaten + plan.treasury + brought)
         rows = [
-            LedgerRow(LABELS["treasury"] + " (BP)", start.treasury, plan.treasury + brought, _whole(income), -eaten,
+            LedgerRow(LABELS["treasury"], start.treasury, plan.treasury + brought, _whole(income), -eaten,
                       start.treasury + plan.treasury + brought + _whole(income) - eaten)
         ]  # fmt: skip
         unrest = _whole(_mean(after.income.unrest()))
@@ -206,7 +206,9 @@ class Plan:
         def post(order: Order | None, by: str, text: str, item: str, amount: int) -> None:
             if amount:
                 key, kind = (order.key, order.kind) if order else (0, "")
-                postings.append(Posting(key, by, kind, text, "R", item, at[item], amount, at[item] + amount))
+                before, after = at[item], at[item] + amount
+                when = "" if order else "Unterhalt"
+                postings.append(Posting(key, by, kind, text, "R", item, before, amount, after, when=when))
                 at[item] += amount
 
         post(None, "R", "Verbrauch des Reichs", "treasury", -(start.consumption if start.size else 0))

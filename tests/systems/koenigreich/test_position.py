@@ -105,6 +105,7 @@ def test_what_armies_cost_is_in_the_running_ledger(here):
     given = orders(here, *demo_orders())
     ledger = here.running_ledger("R", given)
     fed = {one.by: one.amount for one in ledger.postings if one.text.startswith("Unterhalt")}
+    assert {one.when for one in ledger.postings if not one.order} == {"Unterhalt"}
     assert fed == {"G1": -16, "G2": -8}
     last = {}
     for one in ledger.postings:
@@ -136,7 +137,7 @@ def test_the_preview_is_the_month_of_the_engine(here):
     assert dict(treasury.spread) == pytest.approx(month.income.treasury())
     assert dict(unrest.spread) == pytest.approx(month.income.unrest())
     rows = {row.label: row for row in here.ledger("R", given).rows}
-    assert rows["Schatzkammer (BP)"].after == pytest.approx(treasury.mean, abs=0.51)
+    assert rows["Schatzkammer"].after == pytest.approx(treasury.mean, abs=0.51)
     assert set(here.preview_data(given)["phases"]) == {"upkeep", "edict", "income"}
 
 
