@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mycom.systems.conquerors.battle.contest import share
 from mycom.systems.conquerors.board.model import Board
 from mycom.systems.conquerors.forecast import main_dice
 from mycom.systems.conquerors.rules import Rules
@@ -65,7 +66,7 @@ def pay(board: Board, rules: Rules, roll: int) -> Paid:
             continue
         richest = max(order, key=lambda player: (hands[player].get(resource, 0), -order.index(player)))
         for player, count in missing:
-            due = min(int(count * rules.number("turn.scarcity_share")), hands[richest].get(resource, 0))
+            due = min(share(count, rules.number("turn.scarcity_share")), hands[richest].get(resource, 0))
             if player != richest and due:
                 hands[richest][resource] -= due
                 taxes.append((richest, player, resource, due))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 
 
@@ -62,8 +63,19 @@ def result(total: float, divisor: float) -> int:
 
     >>> [result(total, 2) for total in (5, 7, -3, -8, 0)]
     [2, 3, -1, -4, 0]
+    >>> result(33, 1.1)
+    30
     """
-    return int(total / divisor)
+    return int(Decimal(str(total)) / Decimal(str(divisor)))
+
+
+def share(count: int, part: float) -> int:
+    """A share of a count, rounded down: shares are written in decimals, so they are counted in decimals.
+
+    >>> share(7, 0.5), share(100, 0.29)
+    (3, 29)
+    """
+    return int(count * Decimal(str(part)))
 
 
 def invasion(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from mycom.grid.hex import Place, step
+from mycom.systems.conquerors.battle.contest import share
 from mycom.systems.conquerors.board.model import Board, Troops
 from mycom.systems.conquerors.rules import Rules
 
@@ -62,7 +63,7 @@ def drowned(rules: Rules, soldiers: int, crossed: int) -> int:
     [7, 4, 2]
     """
     for _ in range(crossed):
-        soldiers -= int(soldiers * rules.number("move.drown_share"))
+        soldiers -= share(soldiers, rules.number("move.drown_share"))
     return soldiers
 
 

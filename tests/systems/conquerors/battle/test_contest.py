@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from mycom.systems.conquerors.battle.contest import dice_sum, difference, faith, invasion, result
+from mycom.systems.conquerors.battle.contest import dice_sum, difference, faith, invasion, result, share
 
 DICE = dice_sum(2, 6)
 
@@ -59,6 +59,12 @@ def test_the_scenario_of_the_text() -> None:
 
 def test_halves_are_dropped_towards_zero() -> None:
     assert [result(total, 2) for total in (-3, -2, -1, 0, 1, 2, 3)] == [-1, -1, 0, 0, 0, 1, 1]
+    assert [result(total, 1.1) for total in (33, -33, 32)] == [30, -30, 29]
+
+
+def test_shares_are_counted_in_decimals() -> None:
+    assert [share(count, 0.5) for count in (0, 1, 7, 8)] == [0, 0, 3, 4]
+    assert [share(100, part) for part in (0.29, 0.57, 0.58)] == [29, 57, 58]
 
 
 def test_a_known_roll_takes_the_place_of_its_dice() -> None:
