@@ -36,7 +36,7 @@ def add_commands(commands: Commands) -> None:
 
     rules = add(commands, "rules", "zeigt jede Tabelle und jeden Parameter eines Profils", _rules)
     rules.add_argument("profile", nargs="?", type=as_text, default="standard", metavar="PROFIL", help="sonst standard")
-    rules.add_argument("--system", type=as_text, default="mythicor", metavar="SYSTEM", help="das Regelsystem")
+    rules.add_argument("--system", type=as_text, metavar="SYSTEM", help="das Regelsystem, sonst Mythicor")
     add_json(rules)
 
 
@@ -73,7 +73,12 @@ def _solve(options: argparse.Namespace) -> int:
 
 
 def _rules(options: argparse.Namespace) -> int:
-    document = find_system(options.system).rules(options.profile)
+    from mycom.systems import NAMES
+
+    profile, name = options.profile, options.system
+    if name is None and profile in NAMES:  # the system alone, in its usual profile
+        profile, name = "standard", profile
+    document = find_system(name or "mythicor").rules(profile)
     (print_json if options.json else print_plain)(document)
     return 0
 
@@ -106,7 +111,7 @@ def _scenario(path: Path) -> tuple[Calculator, str]:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise Malformed(Fault("kein UTF-8", "eine Textdatei in UTF-8", name, line)) from error
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         # The system's own reader finds the line and says it in German.
         found = "mythicor"
     line = next((number for number, row in enumerate(text.split("\n"), 1) if row.lstrip().startswith("system")), 0)

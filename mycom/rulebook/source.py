@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +15,10 @@ MAX_BYTES = 1_000_000
 """A rules file is a few kilobytes; what is larger than this is no rules file."""
 
 _PLACE = re.compile(r"\s*\(at line (\d+), column (\d+)\)")
+#: TOML's whole numbers have 64 bits; Python would take any and fail where they meet a float.
+_MOST = 2**63 - 1
+_WHOLE = "eine ganze Zahl mit höchstens 18 Ziffern"
+_ENDLESS = re.compile(r"[0-9][0-9_]{1000,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +55,28 @@ def parse(content: bytes, name: str) -> Source:
         line = content.count(b"\n", 0, error.start) + 1
         raise Malformed(Fault("Die Datei ist kein UTF-8", "Text in UTF-8", name, line)) from error
     try:
-        return Source(name, tomllib.loads(text), LineIndex(text))
+        source = Source(name, tomllib.loads(text), LineIndex(text))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Malformed(_no_toml(str(error), text, name)) from error
+    except ValueError as error:  # more digits than Python reads
+        found = _ENDLESS.search(text)
+        line = text.count("\n", 0, found.start()) + 1 if found else 0
+        raise Malformed(Fault("Eine Zahl hat zu viele Ziffern", _WHOLE, name, line)) from error
+    if faults := [source.fault(path, f"{path[-1]}: die Zahl ist zu groß", _WHOLE) for path in _endless(source.data)]:
+        raise Malformed(faults)
+    return source
+
+
+def _endless(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Where whole numbers stand that TOML does not have; those of a list at the list's key."""
+    if isinstance(value, dict):
+        for key, content in value.items():
+            yield from _endless(content, (*path, key))
+    elif isinstance(value, list):
+        for at, content in enumerate(value):
+            yield from _endless(content, (*path, at) if isinstance(content, dict) else path)
+    elif isinstance(value, int) and abs(value) > _MOST:
+        yield path
 
 
 def _no_toml(message: str, text: str, name: str) -> Fault:

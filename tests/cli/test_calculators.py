@@ -52,3 +52,19 @@ def test_a_calculator_has_the_id_it_is_asked_for_by() -> None:
     assert [system(name).id for name in ALL] == list(ALL)
     with pytest.raises(KeyError):
         system("schach")
+
+
+def test_a_system_alone_names_its_usual_profile(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "koenigreich", "--json"]) == 0
+    alone = capsys.readouterr().out
+    assert main(["rules", "standard", "--system", "koenigreich", "--json"]) == 0
+    assert capsys.readouterr().out == alone
+
+
+def test_numbers_without_end_are_a_clear_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.toml"
+    for name in ALL:
+        for number in ("9" * 400, "9" * 5000):
+            file.write_text(f'system = "{name}"\nmonths = {number}\n', encoding="utf-8")
+            assert main(["forecast", str(file), "--json"]) == 2
+            assert "a.toml:2:" in capsys.readouterr().err
