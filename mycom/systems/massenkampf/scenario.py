@@ -50,6 +50,13 @@ NUMBERS = {
     "then_from": (1, 100, 1),
 }
 LISTS = ("abilities", "commands", "conditions", "unaffected", "traits", "counts")
+#: Abilities that work in one of several ways, and the ways; the first one is usual.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "judgement": ("damage", "defence", "heal", "magic"),
+    "channel": ("damage", "heal"),
+    "combat_style": ("melee", "ranged"),
+    "weapon_specialisation": ("melee", "ranged"),
+}
 SIDE_KEYS = (
     *NUMBERS,
     *LISTS,
@@ -187,7 +194,7 @@ class _Reader:
             traits=self._words(data, (*path, "traits"), dict.fromkeys(TRAITS)),
             counts=self._words(data, (*path, "counts"), rules.abilities),
             use=self._use(data, (*path, "use")),
-            choices={key: str(value) for key, value in self._table(data, (*path, "choices")).items()},
+            choices=self._choices(data, (*path, "choices")),
             flees=self._flag(data, (*path, "flees"), default=True),
             size=self._word(data, (*path, "size"), rules.sizes, "medium"),
             targets=self._targets(data, (*path, "targets")),
@@ -262,8 +269,14 @@ class _Reader:
         return ()
 
     def _use(self, data: Mapping[str, object], path: tuple[str, ...]) -> dict[str, int]:
-        given = self._table(data, path)
+        rules, given = self.rules if self.rules is not None else load_rules(), self._table(data, path)
+        self._known(given, path, dict.fromkeys((*rules.abilities, *rules.tactics, *rules.commands, *rules.resources)))
         return {key: self._whole(given, (*path, key), 0, 100, 0) for key in given}
+
+    def _choices(self, data: Mapping[str, object], path: tuple[str, ...]) -> dict[str, str]:
+        given = self._table(data, path)
+        self._known(given, path, CHOICES)
+        return {key: self._one_of(given, (*path, key), CHOICES[key], "") for key in given if key in CHOICES}
 
     # --- single values ---------------------------------------------------------------------------------
 
@@ -342,7 +355,8 @@ class _Reader:
             if axis is not None:
                 self.axes[f"{path[0]}.{path[-1]}"] = axis
                 return int(axis.values[0])
-        number = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+        finite = isinstance(value, int) or (isinstance(value, float) and isfinite(value))
+        number = finite and not isinstance(value, bool)
         if isinstance(value, int | float) and number and value == int(value) and low <= value <= high:
             return int(value)
         more = ", ein Bereich [von, bis] oder { values = […], weights = […] }" if spread else ""

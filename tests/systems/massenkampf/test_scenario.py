@@ -160,3 +160,16 @@ def test_who_strikes_at_whom_is_named_and_checked() -> None:
     assert len(caught.value.faults) == 2
     with pytest.raises(Malformed, match="Liste von Nummern"):
         read_scenario(f'{head}targets = "2"\n{rest}')
+
+
+def test_options_and_ways_that_do_not_exist_are_faults() -> None:
+    side = 'use = { smite_evil = 2, smite = 1 }\nchoices = { channel = "heal", judgement = "x", y = "z" }\n'
+    with pytest.raises(Malformed) as caught:
+        read_scenario(f"[attacker]\n{side}[defender]\n")
+    assert [(fault.line, next(word for word in ("smite", "judgement", "y") if word in fault.found))
+            for fault in caught.value.faults] == [(2, "smite"), (3, "y"), (3, "judgement")]  # fmt: skip
+
+
+def test_numbers_without_end_are_faults() -> None:
+    with pytest.raises(Malformed, match="attack = "):
+        read_scenario({"attacker": {"attack": 10**400}, "defender": {}})
