@@ -12,6 +12,7 @@ from mycom.systems.massenkampf.projection.setups import MOST_HIT_POINTS, build, 
 from mycom.systems.massenkampf.rules import Rules
 from mycom.systems.massenkampf.world import World
 from mycom.systems.numbers_de import percent
+from mycom.systems.plots import Stopped
 from mycom.systems.projections import Field, Setup
 from mycom.systems.questions import AT_LEAST, Option, Question, Reply
 from mycom.systems.view import Amount
@@ -48,7 +49,11 @@ def answer(
             complete = False
             break
         own = read(changed.memory).own
-        chance = fight(changed, rules).wins(own)
+        try:
+            chance = fight(changed, rules, cancelled).wins(own)
+        except Stopped:
+            complete = False
+            break
         changes = _changes(setup, changed) if changed.actor == setup.actor else ()
         actor = changed.actor if changed.actor != setup.actor else ""
         tried.append(Option(label, chance, "", changes, actor, adopt(changed, orders)))
@@ -71,26 +76,40 @@ def _points(rules: Rules, setup: Setup, question: Question, cancelled: Cancelled
     def chance(points: int) -> float:
         most = Amount(points, points)
         raised = with_field(with_field(setup, side.id, "hit_points", most), side.id, "most", most)
-        return fight(raised, rules).wins(own)
+        return fight(raised, rules, cancelled).wins(own)
 
-    # More hit points of the same army never lower its chance, so the smallest is found by halving.
-    low, high = 0, MOST_HIT_POINTS
-    best = chance(high)
+    # More hit points of the same army never lower its chance, so the smallest is found by doubling, then halving.
+    now = next(field.value for field in side.fields if field.id == "hit_points")
+    low, high = 0, max(1, int(now.low)) if isinstance(now, Amount) else 1
+    steps = 0
+    try:
+        best = chance(high)
+        while best < goal and high < MOST_HIT_POINTS:
+            low, high = high, min(2 * high, MOST_HIT_POINTS)
+            best = chance(high)
+            steps += 1
+            progress(min(0.5, steps / 12))
+    except Stopped:
+        return Reply("Nichts ausgerechnet.", proven=False)
     if best < goal:
         return Reply(f"Auch mit {high} TP sind es nur {percent(best)}.", method="die größte Armee ausgerechnet")
-    steps = 0
     while high - low > 1 and not cancelled():
         middle = (low + high) // 2
-        reached = chance(middle)
+        try:
+            reached = chance(middle)
+        except Stopped:
+            break
         low, high, best = (low, middle, reached) if reached >= goal else (middle, high, best)
         steps += 1
-        progress(min(1.0, steps / 9))
+        progress(min(1.0, 0.5 + steps / 18))
     amount = Amount(high, high)
     option = Option(
         f"{high} TP", best, "bei gleichen Werten", ((side.id, "hit_points", amount), (side.id, "most", amount))
     )
     complete = high - low <= 1
-    return Reply(f"{high} TP genügen für {percent(best)}.", (option,), None, complete, "durch Halbieren gefunden")
+    return Reply(
+        f"{high} TP genügen für {percent(best)}.", (option,), None, complete, "durch Verdoppeln und Halbieren gefunden"
+    )
 
 
 def _ways(rules: Rules, setup: Setup) -> Iterator[tuple[str, Setup]]:

@@ -167,3 +167,11 @@ def test_questions_are_answered_with_what_then_comes_true(question: str) -> None
         below = with_field(with_field(asked, "attacker", "hit_points", Amount(fewer, fewer)), "attacker", "most",
                            Amount(fewer, fewer))  # fmt: skip
         assert fight(below, RULES).wins(0) < 0.9 <= best.chance
+
+
+def test_a_question_that_is_cancelled_ends_with_what_was_found() -> None:
+    asked = setup("G1@2", "G1 SL 2 Verspotten")
+    for question in HERE.questions(asked, ()):
+        reply = HERE.answer(asked, (), question, lambda: True)
+        assert not reply.proven
+        assert reply.sentence
