@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mycom.systems.koenigreich.month import Plan
@@ -62,3 +62,23 @@ def plan_of(plan: Plan, change: Change, edicts: Mapping[str, str], rules: Rules)
     changed = replace(plan, **{name: getattr(plan, name) + amount for name, amount in sums.items()})
     calm = rules.whole("enforcer.calm") if change.enforcer else 0
     return replace(changed, calm=max(plan.calm, calm), sales_gp=(*plan.sales_gp, *change.sales_gp)), now
+
+
+def doubts(size: int, sales: Sequence[int], months: Mapping[int, Sequence[Change]], rules: Rules) -> Iterator[str]:
+    """What is counted but hardly meant, in German: sales that bring nothing, more hexes than a month allows. `sales`
+    are those of every month, `months` the changes by month from 0, `size` the hexes at the start."""
+    deposit, share = rules.whole("treasury.deposit_gp"), rules.number("treasury.sale_share")
+    for price in (*sales, *(price for month in months.values() for change in month for price in change.sales_gp)):
+        if price <= deposit:
+            yield f"Ein Gegenstand für {price} GM wird nicht verkauft, sondern eingelagert (deposit_gp)."
+        elif price * share < deposit:
+            yield f"Ein Gegenstand für {price} GM bringt beim Verkauf 0 BP."
+    for number, month in sorted(months.items()):
+        claimed = sum(change.values.get("claim", 0) for change in month)
+        left = sum(change.values.get("abandon", 0) for change in month)
+        most = rules.limit(size).claims
+        if claimed > most:
+            yield f"Im Monat {number + 1} darf ein Reich mit {size} Hexfeldern höchstens {most} beanspruchen."
+        if left > size:
+            yield f"Im Monat {number + 1} hat das Reich nur {size} Hexfelder, die es aufgeben kann."
+        size = max(0, size + claimed - left)

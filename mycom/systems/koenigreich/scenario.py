@@ -9,7 +9,7 @@ from mycom.problems import Fault, Malformed, did_you_mean
 from mycom.rulebook.profiles import STANDARD
 from mycom.rulebook.schema import shown
 from mycom.rulebook.source import Source, parse
-from mycom.systems.koenigreich.changes import EDICTS, Change, plan_of
+from mycom.systems.koenigreich.changes import EDICTS, Change, doubts, plan_of
 from mycom.systems.koenigreich.month import Kingdom, Plan
 from mycom.systems.koenigreich.rules import Rules, load_rules, profiles
 from mycom.systems.koenigreich.sheet import army_consumption
@@ -123,7 +123,6 @@ class _Reader:
         if self.faults or rules is None:
             raise Malformed(sorted(self.faults, key=lambda fault: fault.line))
         plan = Plan(**numbers["edict"], **numbers["income"], sales_gp=sales)
-        deposit = rules.whole("treasury.deposit_gp")
         armies = army_consumption(numbers["armies"].get("weekly", 0), numbers["armies"].get("reserve", 0), rules)
         kingdom = Kingdom(**numbers["kingdom"])
         if "control_dc" not in numbers["kingdom"]:
@@ -143,13 +142,7 @@ class _Reader:
             armies=armies,
             search=search,
             swept=swept,
-            warnings=tuple(
-                f"Ein Gegenstand für {price} GM bringt beim Verkauf 0 BP."
-                if price > deposit
-                else f"Ein Gegenstand für {price} GM wird nicht verkauft, sondern eingelagert (deposit_gp)."
-                for price in sales
-                if price * rules.number("treasury.sale_share") < deposit
-            ),
+            warnings=tuple(doubts(kingdom.size, sales, changes, rules)),
         )
 
     def _fault(self, path: tuple[str, ...], found: str, expected: str = "", suggestion: str = "") -> None:
@@ -194,12 +187,13 @@ class _Reader:
 
     def _sales(self, section: object, path: tuple[str, ...]) -> tuple[int, ...]:
         given = section.get("sales_gp", []) if isinstance(section, Mapping) else []
-        if not isinstance(given, list) or not all(
-            isinstance(price, int) and not isinstance(price, bool) and 0 < price <= _MOST for price in given
-        ):
+        if not isinstance(given, list):
             self._fault((*path, "sales_gp"), f"sales_gp = {shown(given)}", "eine Liste von Preisen in GM")
             return ()
-        return tuple(int(price) for price in given)
+        for price in given:
+            if isinstance(price, bool) or not isinstance(price, int) or not 0 < price <= _MOST:
+                self._fault((*path, "sales_gp"), f"Preis {shown(price)} in sales_gp", f"GM, ganz, von 1 bis {_MOST}")
+        return tuple(price for price in given if isinstance(price, int))
 
     def _flag(self, data: Mapping[str, object], path: tuple[str, ...], default: bool) -> bool:
         value = data.get(path[-1], default)

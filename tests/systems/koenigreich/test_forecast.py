@@ -133,3 +133,23 @@ def test_there_are_no_reverse_questions() -> None:
 def test_a_kingdom_without_a_control_dc_has_that_of_its_size() -> None:
     assert read_scenario("[kingdom]\nsize = 30\n").kingdom.control_dc == 50
     assert read_scenario("[kingdom]\nsize = 30\n[rules]\n'hex.dc_base' = 10\n").kingdom.control_dc == 40
+
+
+def test_what_is_hardly_meant_is_told_month_by_month() -> None:
+    head = "months = 2\n[kingdom]\nsize = 30\n"
+    first = "[[month]]\nclaim = 3\nsales_gp = [7999, 8000]\n"
+    assert read_scenario(head + first).warnings == ("Ein Gegenstand für 7999 GM bringt beim Verkauf 0 BP.",)
+    found = read_scenario(f"{head}{first}[[month]]\nclaim = 4\nabandon = 34\n").warnings
+    assert found[1:] == (
+        "Im Monat 2 darf ein Reich mit 33 Hexfeldern höchstens 3 beanspruchen.",
+        "Im Monat 2 hat das Reich nur 33 Hexfelder, die es aufgeben kann.",
+    )
+
+
+def test_every_price_that_is_none_is_named() -> None:
+    with pytest.raises(Malformed) as caught:
+        read_scenario('[kingdom]\n[income]\nsales_gp = [5000, "Ring", -1]\n')
+    assert [(fault.line, fault.found) for fault in caught.value.faults] == [
+        (3, "Preis „Ring“ in sales_gp"),
+        (3, "Preis -1 in sales_gp"),
+    ]
