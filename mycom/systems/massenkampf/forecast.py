@@ -9,6 +9,7 @@ import numpy as np
 
 from mycom.probability.grid import blocks, combinations, sampled_blocks
 from mycom.problems import Fault, NotAllowed
+from mycom.systems.massenkampf.battle.active import usable, usable_strategy
 from mycom.systems.massenkampf.battle.answer import Answer, answer, several
 from mycom.systems.massenkampf.battle.ends import NAMES, Ends
 from mycom.systems.massenkampf.scenario import Scenario
@@ -111,7 +112,25 @@ def _document(scenario: Scenario, found: Answer) -> dict[str, object]:
     switches = _switches(scenario)
     if switches:
         document["switches"] = switches
+    warnings = list(dict.fromkeys(_doubts(scenario)))
+    if warnings:
+        document["warnings"] = warnings
     return document
+
+
+def _doubts(scenario: Scenario) -> Iterator[str]:
+    """Tactics and strategies that an army cannot use, in German; it fights with the standard ones instead."""
+    rules = scenario.battle.rules
+    for name, team in zip(("Der Angreifer", "Der Verteidiger"), scenario.teams, strict=True):
+        for side in team:
+            for id in filter(None, (side.tactic, side.then_tactic)):
+                if usable(rules, side, id) != id:
+                    label = rules.tactics[id].label_de
+                    yield f"{name} kann die Taktik {label} nicht nutzen: Es gilt die Standardtaktik."
+            for id in side.strategies:
+                if usable_strategy(rules, side, id) != id:
+                    label = rules.strategies[id].label_de
+                    yield f"{name} kann die Strategie {label} nicht nutzen: Es gilt die Strategie Standard."
 
 
 def _switches(scenario: Scenario) -> list[dict[str, object]]:

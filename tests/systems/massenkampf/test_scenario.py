@@ -173,3 +173,18 @@ def test_options_and_ways_that_do_not_exist_are_faults() -> None:
 def test_numbers_without_end_are_faults() -> None:
     with pytest.raises(Malformed, match="attack = "):
         read_scenario({"attacker": {"attack": 10**400}, "defender": {}})
+
+
+@pytest.mark.parametrize(
+    ("side", "warnings"),
+    [
+        ('tactic = "sniper_support"', ["Scharfschützen"]),
+        ('tactic = "sniper_support"\nresources = ["ranged_weapons"]', []),
+        ('then_tactic = "cavalry_experts"', ["Erfahrene Reitertruppen"]),
+        ('abilities = ["mindless"]\ntactic = "taunt"\nstrategy = "reckless"', ["Verspotten", "Waghalsig"]),
+    ],
+)
+def test_what_an_army_cannot_use_is_told(side: str, warnings: list[str]) -> None:
+    found = CALCULATOR.forecast(f"[attacker]\n[defender]\n{side}\n").get("warnings", [])
+    assert len(found) == len(warnings)
+    assert all(label in told and "Verteidiger" in told for label, told in zip(warnings, found, strict=True))
