@@ -17,6 +17,9 @@ from pathlib import Path
 
 from benchmarks.rows import Row
 
+# As the program has it, and before anything imports numpy.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 
 def modules(chosen: Iterable[str]) -> list[str]:
     """The benchmark modules, by name; all when nothing is chosen."""

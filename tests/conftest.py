@@ -18,6 +18,8 @@ from tests.helpers import guards
 
 # Before anything imports Qt: tests never open a window on the screen of the person who runs them.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# As the program has it, and before anything imports numpy.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # Machines differ in speed, so no example has a deadline. The test command takes `ci`, always the same run.
 settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])

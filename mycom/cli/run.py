@@ -19,6 +19,8 @@ DONE, HAS_ERRORS, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
     use_utf8()
+    # Our matrices are small: several threads of the algebra library wait for each other longer than they work.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         options = parse(list(sys.argv[1:] if arguments is None else arguments))
         command: Callable[..., int] = options.command

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+from mycom.cli import main
 from mycom.orders.signers import read_signers
 from mycom.partie.partie import Partie
 from tests.partie.reports import report
@@ -437,3 +439,13 @@ def test_receipt(mycom, demo):
         "mycom: Hinweis: Die Auswertung von Zug 38 fehlt noch",
     ]
     assert "kein Wort" not in waiting.out
+
+
+def test_the_algebra_library_works_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several wait for each other: a battle of 100 against 100 hit points took five times as long."""
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    assert main(["rules", "--json"]) == 0
+    assert os.environ["OPENBLAS_NUM_THREADS"] == "1"
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "3")
+    assert main(["rules", "--json"]) == 0
+    assert os.environ["OPENBLAS_NUM_THREADS"] == "3"

@@ -25,7 +25,7 @@ from mycom.systems.massenkampf.battle.passage import GOES_ON, Passage, Ready, St
 from mycom.systems.massenkampf.battle.state import FUMBLED, NORMAL, Flags, split, start
 
 #: What is less likely is no longer followed.
-NEGLIGIBLE = 1e-14
+NEGLIGIBLE, LEAST = 1e-14, 1e-22
 #: Steps of a part, ways that parts go, and multiplications that take about a second.
 STEPS, WAYS, PRODUCTS = 40_000, 400_000, 4e9
 
@@ -48,11 +48,13 @@ def _after_roll(flags: Flags, *, fumbled: bool) -> Flags:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fan(Generic[Key]):
-    """Where a part may go: matrices of the first army's ways (way, after, before) and of the second's (before, way and
-    after), and what each way of the first with each of the second leads to."""
+    """Where a part may go: matrices of the first army's ways (way, after, before) and of the second's (before, way,
+    after), how far both may fall and rise, and what each way of the first with each of the second leads to."""
 
     first: Array
     second: Array
+    falls: tuple[int, int]
+    rises: tuple[int, int]
     ways: list[Key]
 
 
@@ -61,12 +63,22 @@ def _fan(
 ) -> Fan[Key]:
     """All ways of the first army with all ways of the second, each (before, after) hit points."""
     if not first or not second:
-        return Fan(np.zeros((0, 1, 1)), np.zeros((1, 0)), [])
+        return Fan(np.zeros((0, 1, 1)), np.zeros((1, 0, 1)), (0, 0), (0, 0), [])
+    falls, rises = zip(_band(first), _band(second), strict=True)
     return Fan(
         np.stack([into.T for into, _ in first]),
-        np.concatenate([into for into, _ in second], axis=1),
+        np.stack([into for into, _ in second], axis=1),
+        (falls[0], falls[1]),
+        (rises[0], rises[1]),
         [both(one, other) for _, one in first for _, other in second],
     )
+
+
+def _band(ways: Sequence[tuple[Array, One]]) -> tuple[int, int]:
+    """How many hit points are lost and won at the most."""
+    lost = [int((before - after).max(initial=0)) for into, _ in ways for before, after in [into.nonzero()]]
+    won = [int((after - before).max(initial=0)) for into, _ in ways for before, after in [into.nonzero()]]
+    return max(lost), max(won)
 
 
 class _Walk:
@@ -106,8 +118,7 @@ class _Walk:
     def _nothing(self) -> Array:
         return np.zeros(self.shape)
 
-    def _count(self, first: int, ways: int) -> None:
-        products = self.shape[0] * self.shape[1] * (first * self.shape[0] + ways * self.shape[1])
+    def _count(self, products: int, ways: int) -> None:
         self.work += 1 / STEPS + ways / WAYS + products / PRODUCTS
         if self.work > self.most_work:
             raise TooMuchWorkError
@@ -125,13 +136,25 @@ class _Walk:
         return modes
 
     def _spread(self, part: Array, fan: Fan[Key], onto: dict[Key, Array]) -> None:
-        """Adds what becomes of a part to that of each way it may go."""
-        self._count(len(fan.first), len(fan.ways))
+        """Adds what becomes of a part to that of each way it may go. Only the hit points that occur are followed."""
+        held = part > LEAST
+        here = [np.flatnonzero(held.any(axis=axis)) for axis in (1, 0)]
+        if not len(here[0]):
+            return
+        mine, theirs = (slice(int(at[0]), int(at[-1]) + 1) for at in here)
+        then = [
+            slice(max(0, at.start - fan.falls[side]), min(self.shape[side], at.stop + fan.rises[side]))
+            for side, at in enumerate((mine, theirs))
+        ]
+        second = fan.second[theirs, :, then[1]]
+        first = fan.first[:, then[0], mine]
+        self._count(first.size * second.shape[0] + first.shape[0] * first.shape[1] * second.size, len(fan.ways))
         # (way of the first, its hit points, way of the second, its hit points)
-        both = (fan.first @ part @ fan.second).reshape(len(fan.first), self.shape[0], -1, self.shape[1])
+        both = first @ part[mine, theirs] @ second.reshape(second.shape[0], -1)
+        both = both.reshape(*first.shape[:2], *second.shape[1:])
         for number, way in enumerate(fan.ways):
-            a, b = divmod(number, both.shape[2])
-            onto[way] += both[a, :, b]
+            a, b = divmod(number, second.shape[1])
+            onto[way][then[0], then[1]] += both[a, :, b]
 
     def _opening(self, pair: State, melee: int) -> Fan[Ready]:
         """The modes that both armies may find themselves in."""
