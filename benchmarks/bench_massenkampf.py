@@ -12,7 +12,7 @@ from mycom.systems.massenkampf.rules import load_rules
 
 GOAL_MS = 10.0
 #: All that the chain of two numbers cannot remember.
-LONG_MS = 1_000.0
+LONG_MS = 2_000.0
 REPEATS = 7
 
 
