@@ -58,7 +58,8 @@ def _show(options: argparse.Namespace) -> int:
 
 def _print_head(partie: Partie) -> None:
     head = partie.head
-    print(f"{head.game} · Zug {head.turn} ({head.date}) · Reich {head.realm} {head.realm_name}")
+    date = f" ({head.date})" if head.date else ""
+    print(f"{head.game} · Zug {head.turn}{date} · Reich {head.realm} {head.realm_name}")
     print(" · ".join(f"{label} {value}" for label, value in partie.position().headline()))
 
 
