@@ -10,6 +10,7 @@ from math import floor
 from mycom.systems.massenkampf.battle.active import Active, Phase, usable, usable_strategy, walls
 from mycom.systems.massenkampf.battle.setting import Battle, Side
 from mycom.systems.massenkampf.battle.stage import Stage, share, stage, whole
+from mycom.systems.massenkampf.effects import read_effect
 from mycom.systems.massenkampf.ids import STRATEGIES
 
 
@@ -74,6 +75,8 @@ class Plan:
         self.immune_after = rules.whole("battle.immune_after")
         self.bleed_die = rules.whole("battle.bleed_die")
         self.siege_die = rules.whole("battle.siege_die")
+        given = (read_effect(one) for one in rules.resources["siege_engines"].effects)
+        self.engines_give = int(sum(one.amount for one in given if one.kind == "attack"))
         self.walls = walls(battle)
         self.stage = lru_cache(maxsize=4096)(self._stage)
 

@@ -12,7 +12,7 @@ from random import Random
 from mycom.systems.massenkampf.battle.chain import MOST_ROUNDS
 from mycom.systems.massenkampf.battle.fighter import Fighter, Plan
 from mycom.systems.massenkampf.battle.setting import Battle, Side
-from mycom.systems.massenkampf.battle.stage import FACES, Stage
+from mycom.systems.massenkampf.battle.stage import FACES, Stage, counted
 from mycom.systems.massenkampf.battle.throw import damage_of
 
 SEED = 20040401
@@ -258,12 +258,13 @@ class Fight:
 
     def _spent(self, one: Troop) -> int:
         """The attack bonus of engines that are all destroyed."""
-        return 2 if one.fighter.engines and not one.engines else 0
+        return self.plan.engines_give if one.fighter.engines and not one.engines else 0
 
     def _defence(self, one: Troop, attacker: Troop, melee: int) -> int:
-        defence = self._stage(one, attacker, melee).defence + one.phase.defence + one.stacks[1]
-        if one.team == 1 and self.worn:
-            defence -= min(self.worn, self.plan.walls)
+        stage, walls = self._stage(one, attacker, melee), self.plan.walls
+        defence = stage.defence + one.phase.defence + one.stacks[1]
+        if one.team == 1 and self.worn:  # what is worn down helps nobody who passes the walls anyhow
+            defence -= counted(walls, stage.passed) - counted(max(0, walls - self.worn), stage.passed)
         return defence
 
     def _blow(self, one: Troop, target: Troop, face: int, melee: int, dice: Random, more: int = 0) -> int:
@@ -282,8 +283,10 @@ class Fight:
             if one.end or target.end:
                 continue
             one.phase.fumbled = face == 1
-            dealt.append((one, target, self._blow(one, target, face, melee, dice)))
-        for one, target, damage in dealt:
+            damage = self._blow(one, target, face, melee, dice)
+            breaks = melee > 0 and damage > 0 and target.engines > 0 and self._breaks(one, target, melee, dice)
+            dealt.append((one, target, damage, breaks))
+        for one, target, damage, breaks in dealt:
             if damage > 0:
                 theirs = self._against(one, target)
                 target.hit_points -= damage
@@ -294,8 +297,7 @@ class Fight:
                 if theirs.fears:
                     target.phase.feared_by.append(one)
                 target.stacks = (target.stacks[0] + theirs.stacks[0], target.stacks[1] + theirs.stacks[1])
-                if melee and theirs.breaker and target.engines and self._breaks(one, target, melee, dice):
-                    target.engines -= 1
+                target.engines -= breaks and target.engines > 0
         fighting = {team for team in (0, 1) if any(one.team == team and not one.end for one in here)}
         for one in here:
             if not one.end and len(fighting) == 2:
@@ -303,6 +305,8 @@ class Fight:
                 one.phase.hit = one.phase.hit or one.fighter.hurt > 0
 
     def _breaks(self, one: Troop, target: Troop, melee: int, dice: Random) -> bool:
+        if one.fighter.tactics[min(one.tactic, 1)] != "siegebreaker":
+            return False
         roll = dice.randint(1, FACES) + self._attack(one, target, melee) + one.fighter.engine_attack
         return roll > self._defence(target, one, melee)
 

@@ -19,7 +19,8 @@ class Stage:
 
     `extra` is the distribution of dice added to damage, `factor` what damage dealt is multiplied by. `rout`, `fear`,
     `taunted`, `change`, `leap` are the chances to pass those checks; `withdraw` what is added to a check to withdraw
-    (None: not tried), `sure` whether it always succeeds. `after`: withdraws only once the blows have fallen.
+    (None: not tried), `sure` whether it always succeeds. `after`: withdraws only once the blows have fallen. `passed`
+    is the share of its walls that the enemy ignores.
     """
 
     acts: bool
@@ -41,6 +42,7 @@ class Stage:
     hinder: int = 0
     pursuit: int = 0
     taunts: int = 0
+    passed: float = 0.0
 
 
 def check(bonus: float, difficulty: float) -> float:
@@ -62,6 +64,11 @@ def share(rating: Fraction, factor: float) -> int:
     return max(1, floor(rating * Fraction(factor)))
 
 
+def counted(fortification: int, passed: float) -> int:
+    """What counts of walls of which a share is ignored."""
+    return fortification - floor(fortification * passed)
+
+
 def stage(
     battle: Battle, number: int, phase: Phase, tactics: tuple[str, str], strategy: str, *, ambushed: int
 ) -> Stage:
@@ -79,18 +86,17 @@ class _Sums:
         self.own = Active(battle, number, phase, tactics, ambushed)
         self.against = Active(battle, 1 - number, phase, tactics, ambushed)
 
-    def fortification(self) -> int:
-        """What counts of the walls in this phase, seen from the defender."""
-        given = walls(self.battle)
-        if self.number == 0 or not given:
-            return 0
+    def passed(self) -> float:
+        """The share of the defender's walls that does not count in this phase (0 for the attacker)."""
+        if self.number == 0 or not walls(self.battle):
+            return 0.0
         ignored = 0.0
         for one, _ in self.against.of("ignore_fortification"):
             if one.ask("kind") in ("", self.battle.walls):
                 ignored = max(ignored, one.amount)
         if ignored < 1 and self._burrows(1 - self.number) and self.phase.melee > 1:
             ignored = 1.0
-        return given - floor(given * ignored)
+        return ignored
 
     def _burrows(self, number: int) -> bool:
         """Whether a side spends the first melee round digging: only who attacks walls, and could not pass otherwise."""
@@ -192,6 +198,7 @@ class _Sums:
         hinder = self._theirs("hinder")
         if self.against.has("hinder_rating"):
             hinder += whole(self.enemy.rating)
+        passed = self.passed()
         passes = not me.flees or self.own.has("pass_all")
         rout = check(morale + self._sum("rout_check") + self._theirs("enemy_rout"), rules.whole("morale.rout_dc"))
         if self.own.has("reroll_rout"):
@@ -203,8 +210,9 @@ class _Sums:
             + self._sum("defence")
             + self._sum("judged_guard")
             + self._theirs("enemy_defence")
-            + self.fortification()
+            + (counted(walls(self.battle), passed) if self.number else 0)
             - lost[1],
+            passed=passed,
             damage=me.damage + self._sum("damage"),
             extra=self._extra(),
             factor=self._factor(),

@@ -26,13 +26,18 @@ PLAIN = Side(hit_points=9, rating=Fraction(2), attack=3, defence=12)
 
 
 def side(dice: Random, *, stacking: bool = False) -> Side:
-    """A random army."""
+    """A random army; `stacking`: perhaps with what lasts, and with siege engines."""
     known = [one for one in RULES.abilities if stacking or one not in STACKING]
     rating = dice.choice([Fraction(1, 2), Fraction(1), Fraction(2), Fraction(3)])
-    tactics = [one for one in RULES.tactics if one != "siegebreaker"]
+    tactics = [one for one in RULES.tactics if stacking or one != "siegebreaker"]
     tactic, then = dice.choice(tactics), dice.choice(["", "", *tactics])
     hit_points = dice.randint(2, 12)
     abilities = dice.sample(known, dice.randint(0, 3))
+    resources = dict.fromkeys(dice.sample([r for r in RULES.resources if r != "siege_engines"], dice.choice([0, 1])), 1)
+    if stacking:
+        abilities += [one for one in dice.sample([*STACKING, "trap_sense"], 2) if one not in abilities]
+        tactic = dice.choice([tactic, "siegebreaker"])
+        resources["siege_engines"] = dice.randint(0, 2)
     return Side(
         hit_points=hit_points,
         most=hit_points + dice.choice([0, 0, 4]),
@@ -49,9 +54,7 @@ def side(dice: Random, *, stacking: bool = False) -> Side:
         then_tactic=then,
         then_from=dice.randint(1, 3),
         abilities=tuple(f"{one}:{ARGUMENTS[one]}" if one in ARGUMENTS else one for one in abilities),
-        resources=dict.fromkeys(
-            dice.sample([r for r in RULES.resources if r != "siege_engines"], dice.choice([0, 1])), 1
-        ),
+        resources={id: count for id, count in resources.items() if count},
         commands=tuple(dice.sample(list(RULES.commands), dice.choice([0, 1, 2]))),
         traits=tuple(dice.sample(["evil", "undead", "animal"], dice.choice([0, 0, 1]))),
         counts=("resilience", "favoured_enemy"),
@@ -61,13 +64,13 @@ def side(dice: Random, *, stacking: bool = False) -> Side:
     )
 
 
-def battle(dice: Random) -> Battle:
+def battle(dice: Random, *, stacking: bool = False) -> Battle:
     """A random battle of two of them."""
     conditions = dice.sample(list(RULES.conditions), dice.choice([0, 0, 1, 2]))
     walls = dice.choice([0, 0, 2, 4])
     return Battle(
         RULES,
-        (side(dice), side(dice)),
+        (side(dice, stacking=stacking), side(dice, stacking=stacking)),
         dice.choice([0, 1, 1, 2]),
         tuple(conditions),
         walls,

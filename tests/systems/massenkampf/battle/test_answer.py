@@ -90,6 +90,27 @@ def test_engines_wear_walls_down_and_may_be_destroyed() -> None:
     assert broken.found.outcome["attacker"] < found.interval(found.found.outcome["attacker"])[0]
 
 
+def test_worn_walls_do_not_fall_below_the_ground_for_who_passes_them() -> None:
+    flying = replace(PLAIN, hit_points=20, abilities=("fly",), resources={"siege_engines": 2})
+    long = replace(PLAIN, hit_points=20)
+    open_field = answer(Battle(RULES, (flying, long))).found.outcome["attacker"]
+    walls = answer(Battle(RULES, (flying, long), fortification=8, walls="walls"), samples=1000)
+    low, high = walls.interval(walls.found.outcome["attacker"])
+    assert low <= open_field <= high
+
+
+def test_engines_are_destroyed_only_by_the_tactic_of_the_round() -> None:
+    """An army that would break engines later on has not yet done so in the first rounds."""
+    siege = replace(PLAIN, hit_points=30, attack=2, resources={"siege_engines": 1})
+    for tactics, left in ((("standard", "siegebreaker"), 1), (("siegebreaker", "standard"), 0)):
+        breaker = replace(PLAIN, attack=60, tactic=tactics[0], then_tactic=tactics[1], then_from=9)
+        ground = Fight(Battle(RULES, (siege, breaker), fortification=8))
+        troops = [ground._troop(team, 0) for team in (0, 1)]
+        ground.worn = 0
+        ground._round(troops, 1, Random(3))
+        assert troops[0].engines == left
+
+
 def test_an_ambush_denies_the_tactic() -> None:
     waiting, met = replace(PLAIN, conditions=("ambush",)), replace(PLAIN, tactic="full_defence")
     found = answer(Battle(RULES, (waiting, met)))

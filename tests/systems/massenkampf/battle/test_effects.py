@@ -53,6 +53,25 @@ def difference(me: Changes, enemy: Changes, field: Changes, melee: int) -> Chang
     return found
 
 
+#: Attack, defence and damage in melee.
+STRATEGIES = {
+    "defensive": (-4, 4, -6),
+    "cautious": (-2, 2, -3),
+    "standard": (0, 0, 0),
+    "aggressive": (2, -2, 3),
+    "reckless": (4, -4, 6),
+}
+
+
+@pytest.mark.parametrize("id", RULES.strategies)
+def test_a_strategy(id: str) -> None:
+    battle = Battle(RULES, (ARMY, ARMY))
+    for melee, counts in ((0, 0), (1, 1), (4, 1)):
+        found = stage(battle, 0, Phase(melee), ("standard", "standard"), id, ambushed=-1)
+        values = (found.attack - ARMY.attack, found.defence - ARMY.defence, found.damage - ARMY.damage)
+        assert values == tuple(counts * one for one in STRATEGIES[id])
+
+
 D4 = (0.0, 0.25, 0.25, 0.25, 0.25)
 DARK, LIGHT, RAIN = {"conditions": ("darkness",)}, {"conditions": ("bright_light",)}, {"conditions": ("rain",)}
 ENGINES = {"resources": {"siege_engines": 1}}
@@ -198,7 +217,7 @@ NONE: Changes = {}
 #: id: (my changes, the enemy's, the field's, melee round, what changes).
 ABILITIES: dict[str, tuple[Changes, Changes, Changes, int, Changes]] = {
     "alchemy": ({}, {}, {}, 1, {"potions": 1}),
-    "amphibious": ({}, {}, {**WALLS, "walls": "water"}, 1, {"enemy_defence": -8}),
+    "amphibious": ({}, {}, {**WALLS, "walls": "water"}, 1, {"enemy_defence": -8, "enemy_passed": 1.0}),
     "aquatic": ({}, {}, {}, 1, {"attack": -2}),
     "ability_drain": ({}, {}, {}, 1, {"bleeds": 1}),
     "aura_of_courage": ({}, {}, {}, 1, {"rout": 1.0}),
@@ -214,7 +233,7 @@ ABILITIES: dict[str, tuple[Changes, Changes, Changes, int, Changes]] = {
     "hunters_bond": ({}, {}, {}, 1, {"attack": 1}),
     "low_light_vision": ({"conditions": ("dim_light",)}, {}, {}, 1, {}),
     "darkvision": ({"conditions": ("darkness",)}, {}, {}, 1, {}),
-    "earth_glide": ({}, {}, {**WALLS, "walls": "stone"}, 1, {"enemy_defence": -8}),
+    "earth_glide": ({}, {}, {**WALLS, "walls": "stone"}, 1, {"enemy_defence": -8, "enemy_passed": 1.0}),
     "discovery": ({}, {}, {}, 1, {"bleeds": 1}),
     "evasion": ({}, CASTER, {}, 1, {"enemy_attack": -1}),
     "grab": ({}, {}, {}, 1, {"enemy_rout": 0.2, "enemy_hinder": 2}),
@@ -223,14 +242,14 @@ ABILITIES: dict[str, tuple[Changes, Changes, Changes, int, Changes]] = {
     "trap_sense": ({}, {}, {}, 1, {"engine_attack": 1}),
     "rock_catching": ({}, {"abilities": ("rock_throwing",)}, {}, 0, {"defence": 2}),
     "rock_throwing": ({}, {}, {}, 0, {"acts": True, "damage": 4}),
-    "fly": ({}, {}, WALLS, 1, {"enemy_defence": -8, "flies": True}),
+    "fly": ({}, {}, WALLS, 1, {"enemy_defence": -8, "enemy_passed": 1.0, "flies": True}),
     "fear": ({}, {}, {}, 1, {"fears": True}),
     "mindless": ({}, {}, {}, 1, {"rout": 1.0, "fear": 1.0, "taunted": 1.0}),
     "terrain_advantage": ({"counts": ("terrain_advantage",)}, {}, {}, 1, {"attack": 1}),
     "scent": ({"conditions": ("rain",)}, {}, {}, 0, {"attack": -2}),
     "poison": ({}, {}, {}, 1, {"bleeds": 1, "poisons": 1}),
     "poison_resistance": ({}, {}, {}, 1, {"poison_less": 1}),
-    "burrow": ({}, {}, WALLS, 2, {"enemy_defence": -8}),
+    "burrow": ({}, {}, WALLS, 2, {"enemy_defence": -8, "enemy_passed": 1.0}),
     "lay_on_hands": ({"choices": {"channel": "heal"}}, UNDEAD, {}, 1, {"extra": D4, "channel": 2, "channel_malus": -1}),
     "challenge": ({}, {}, {}, 1, {"attack": 2}),
     "hex_healing": ({}, {}, {}, 1, {"rest": 1}),
@@ -238,7 +257,7 @@ ABILITIES: dict[str, tuple[Changes, Changes, Changes, int, Changes]] = {
     "rage": ({}, {}, {}, 1, {"attack": 2, "defence": -1, "rout": 0.35, "fear": 0.5}),
     "combat_style": ({"choices": {"combat_style": "ranged"}}, {}, {}, 0, {"attack": 1}),
     "ki_pool": ({}, {"abilities": ("incorporeal",)}, {}, 1, {"factor": 0.5}),
-    "climb": ({}, {}, WALLS, 1, {"enemy_defence": -2}),
+    "climb": ({}, {}, WALLS, 1, {"enemy_defence": -2, "enemy_passed": 0.25}),
     "incorporeal": ({}, {}, {}, 1, {"enemy_factor": 0.0}),
     "claws": ({}, {}, {}, 1, {"damage": 1}),
     "paralysis": ({}, {}, {}, 1, {"stacks": (0, -1)}),
@@ -260,7 +279,7 @@ ABILITIES: dict[str, tuple[Changes, Changes, Changes, int, Changes]] = {
     "swarm": ({}, {}, {}, 1, {"enemy_factor": 0.5}),
     "tracking": ({"conditions": ("fog",)}, {}, {}, 1, {"factor": 0.75, "enemy_hinder": 2}),
     "bravery": ({}, {}, {}, 1, {"rout": 0.35, "fear": 0.5}),
-    "teleportation": ({}, {}, WALLS, 1, {"enemy_defence": -8}),
+    "teleportation": ({}, {}, WALLS, 1, {"enemy_defence": -8, "enemy_passed": 1.0}),
     "wild_shape": ({"conditions": ("darkness",)}, {}, {}, 1, {}),
     "unnatural_aura": ({}, {"traits": ("animal",)}, {}, 1, {"fears": True}),
     "invisibility": ({}, {}, {}, 1, {"enemy_attack": -2, "enemy_defence": -2}),
