@@ -25,6 +25,7 @@ from mycom.ui.bottom_panel import BottomPanel
 from mycom.ui.cards import Card
 from mycom.ui.layout_state import LayoutState
 from mycom.ui.map import MapPanel
+from mycom.ui.map.parts import choose as choose_part
 from mycom.ui.map_after import MapAfter
 from mycom.ui.map_control import MapControl
 from mycom.ui.outside import Outside
@@ -312,8 +313,12 @@ class MainWindow(QMainWindow):
             place = unit.place if unit is not None else None
             form.set_value(parameter.name, f"{place[0]}/{place[1]}" if place is not None else value)
             at = place or place_of(f"C{value}")
-            if at is not None and parameter.type == "coordinate":
-                form.set_part(parameter, lambda kind: self.map.canvas.nearest_part(at, kind))
+            part = form.part(parameter) if at is not None and parameter.type == "coordinate" else None
+            if at is not None and part is not None:
+                choose_part(
+                    self.map.canvas, at, part.table, form.possible(part),
+                    lambda which: form.set_part(part, which), self.control.entry_changed.emit,
+                )  # fmt: skip
 
         self.control.pick(values, take, words)
 

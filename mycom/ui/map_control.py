@@ -11,6 +11,7 @@ from mycom.systems.view import Cell, PathView, Place, Relation
 from mycom.ui.figures import percent
 from mycom.ui.map import MapPanel
 from mycom.ui.map.keys import begin_pick, end_pick
+from mycom.ui.map.parts import end as end_part
 from mycom.ui.map.pieces import titles_at
 from mycom.ui.session import Session, place_of
 from mycom.ui.texts import plural, tr
@@ -359,7 +360,6 @@ class MapControl(QObject):
         """Waits for a click on a cell. `values` are the legal ones (canonical text, label), empty: any cell."""
         self.cancel()
         self._pick = take
-        self._pick_values = {}
         self._pick_names = frozenset(value for value, _ in values)
         for value, _ in values:
             unit = self._session.unit(value)
@@ -373,7 +373,7 @@ class MapControl(QObject):
     @property
     def picking(self) -> bool:
         """Whether a target is being picked."""
-        return self._pick is not None
+        return self._pick is not None or self.panel.canvas.overlay.parts is not None
 
     def _picked(self, place: Place, unit_id: str = "") -> None:
         take, values = self._pick, self._pick_values
@@ -383,11 +383,11 @@ class MapControl(QObject):
             self.refused.emit(tr("{x}/{y} ist kein erlaubtes Ziel.").format(x=place[0], y=place[1]))
             return
         self._stop_picking()
-        where = f"{place[0]}/{place[1]}"
         named = unit_id if unit_id in self._pick_names or not values else ""
-        take(named or values.get(place) or where)
+        take(named or values.get(place) or f"{place[0]}/{place[1]}")
 
     def _stop_picking(self) -> None:
+        end_part(self.panel.canvas)
         if self._pick is not None:
             self._pick = None
             self._pick_values = {}

@@ -28,6 +28,8 @@ MAP_TYPES = TARGET_TYPES - {"realm"}
 #: Tables of choices for parts of a hex: its corners and sides, clockwise.
 PARTS = ("corners", "edges")
 _LABEL, _WIDEST_LABEL = 92, 140
+#: Numbers with fewer values than this are all tried.
+_FEW = 4
 #: Room for the sentence and two lines of what it does or lacks.
 _WORDS = 54
 
@@ -248,13 +250,28 @@ class OrderForm(QWidget):
         if name in self._writers:
             self._writers[name](value)
 
-    def set_part(self, after: Parameter, nearest: Callable[[str], int | None]) -> None:
-        """Takes the corner or side of the hex in the field `after` that was pointed at, if the order asks for one."""
-        position, known = self._session.position, self._kind.parameters if self._kind is not None else ()
-        part = next((one for one in known[known.index(after) + 1 :] if one.table in PARTS), None)
-        at = nearest(part.table) if part is not None else None
-        if position is not None and part is not None and at is not None:
-            self.set_value(part.name, position.catalogue.choices(part.table)[at].id)
+    def part(self, after: Parameter) -> Parameter | None:
+        """The corner or side that the order asks for with the hex in the field `after`, if it does."""
+        known = self._kind.parameters if self._kind is not None else ()
+        return next((one for one in known[known.index(after) + 1 :] if one.table in PARTS), None)
+
+    def possible(self, part: Parameter) -> tuple[int, ...]:
+        """Which corners or sides of the hex chosen no check objects to, with some value of a short number asked for
+        after it; all where none would do."""
+        known = self._kind.parameters if self._kind is not None else ()
+        drafts = [self.draft()]
+        for number in known[known.index(part) + 1 :]:
+            low, high = number.minimum or 0, number.maximum
+            if number.type == "int" and high is not None and high - low < _FEW:
+                drafts += [one.with_args(**{number.name: value}) for one in drafts for value in range(low, high + 1)]
+        every = [[one.with_args(**{part.name: choice.id}) for one in drafts] for choice in self._choices(part)]
+        # Each alone: all at once would use up the stocks one after the other.
+        good = [any(not self._session.objections([one], self._keys) for one in each) for each in every]
+        return tuple(at for at, fine in enumerate(good) if fine) or tuple(range(len(good)))
+
+    def set_part(self, part: Parameter, at: int) -> None:
+        """Writes the corner or side with this number, clockwise."""
+        self.set_value(part.name, self._choices(part)[at].id)
 
     # --- the draft ---
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from mycom.partie.demo import make_demo
 from mycom.systems import NAMES, system
 from mycom.ui.figures import percent
 from mycom.ui.map import fields, patterns
+from mycom.ui.map.parts import choose, nearest
 from mycom.ui.order_form import OrderForm
 from mycom.ui.projection.figures import percent as projected
 from mycom.ui.theme.colours import LIGHT
@@ -133,8 +135,24 @@ def test_the_legend_explains_every_kind_of_piece(make_window, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_pointing_at_a_corner_on_the_map_fills_in_the_corner(make_window, qapp, tmp_path, name):
-    """Wherever an order asks for a hex and its corner: a click near a corner names it, a key the hex alone."""
+def test_only_corners_where_the_order_is_possible_are_offered(make_window, tmp_path, name):
+    """Wherever an order has targets with corners: what is offered passes the checks with some number after it."""
+    window = make_window(make_demo(tmp_path / "Demo", name))
+    session, position = window.session, window.session.position
+    for kind in position.catalogue.kinds.values():
+        part = next((one for one in kind.parameters if one.table in ("corners", "edges")), None)
+        for unit in [one.id for one in session.units() if one.can_order and part is not None]:
+            for target, _ in position.targets(unit, kind.id, kind.parameters[0].name, session.orders()):
+                form = OrderForm(session, window.appearance, Order(unit, kind.id, ()), window)
+                form.set_value(kind.parameters[0].name, target)
+                offered = form.possible(part)
+                assert 0 < len(offered) < 6, (kind.id, target)
+                form.deleteLater()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pointing_at_a_corner_on_the_map_fills_in_the_corner(make_window, qtbot, tmp_path, name):
+    """Wherever an order asks for a hex and its corner: a click near a corner names it, after a key the arrows do."""
     window = make_window(make_demo(tmp_path / "Demo", name))
     session, canvas = window.session, window.map.canvas
     unit = next(one.id for one in session.units() if one.can_order and one.section == "provinces")
@@ -146,11 +164,21 @@ def test_pointing_at_a_corner_on_the_map_fills_in_the_corner(make_window, qapp, 
         form = OrderForm(session, window.appearance, Order(unit, kind.id, ()), window)
         canvas.centre_on(place)
         canvas.clicked_at = canvas.cell_centre(place) + QPointF(0.0, canvas.cell_size * 0.5)
-        form.set_part(kind.parameters[0], lambda table: canvas.nearest_part(place, table))
+        chosen, said = [], []
+        choose(canvas, place, "corners", tuple(range(6)), partial(form.set_part, part), said.append)
         assert form.draft().text(part.name) == session.position.catalogue.choices("corners")[3].id
         canvas.clicked_at = canvas.cell_centre(place) + QPointF(canvas.cell_size * 0.4, canvas.cell_size * -0.25)
-        assert canvas.nearest_part(place, "corners") == 1
-        assert canvas.nearest_part(place, "edges") in (0, 5)
+        assert nearest(canvas, place, "corners", tuple(range(6)), canvas.clicked_at) == 1
+        assert nearest(canvas, place, "edges", tuple(range(6)), canvas.clicked_at) in (0, 5)
+        assert nearest(canvas, place, "corners", (0, 3), canvas.clicked_at) == 0, "only what may be built counts"
         canvas.clicked_at = None
-        assert canvas.nearest_part(place, "corners") is None
+        choose(canvas, place, "corners", (0, 3), chosen.append, said.append)
+        assert window.control.picking
+        qtbot.keyClick(canvas, Qt.Key.Key_Down)
+        qtbot.keyClick(canvas, Qt.Key.Key_Return)
+        assert (chosen, bool(said[0]), said[-1]) == ([3], True, "")
+        choose(canvas, place, "corners", (0, 3), chosen.append, said.append)
+        assert window.commands.escape()
+        assert chosen == [3], "Esc leaves without a choice"
+        assert not window.control.picking
         form.deleteLater()

@@ -195,15 +195,6 @@ class MapCanvas(QWidget):
         """The cell under a point of the widget, None on the rulers and beside the map."""
         return self.camera.cell_at(point)
 
-    def nearest_part(self, place: Place, kind: str) -> int | None:
-        """The corner (`corners`) or side (`edges`) of a cell that the last click was nearest to; None without one."""
-        if self.clicked_at is None:
-            return None
-        geometry, centre = self.geometry_now(), self.cell_centre(place)
-        x, y = (self.clicked_at - centre).x() * self.camera.ratio, (self.clicked_at - centre).y() * self.camera.ratio
-        spots = geometry.corners() if kind == "corners" else geometry.middles()
-        return min(range(len(spots)), key=lambda at: (spots[at][0] - x) ** 2 + (spots[at][1] - y) ** 2)
-
     def cell_centre(self, place: Place) -> QPointF:
         """The middle of a cell in the widget's coordinates."""
         return self.camera.from_map(*self.geometry_now().centre(place))

@@ -9,6 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from mycom.ui.map.parts import press as press_part
+
 if TYPE_CHECKING:
     from mycom.systems.view import Place
     from mycom.ui.map.canvas import MapCanvas
@@ -37,6 +39,8 @@ def press(canvas: MapCanvas, event: QKeyEvent) -> bool:
     shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
     if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
         return False
+    if canvas.overlay.parts is not None:
+        return press_part(canvas, canvas.overlay.parts, key)
     if canvas.path_unit and _path(canvas, key, event.text(), keypad):
         return True
     if key in _ARROWS:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
 
 from mycom.systems.view import Marker, Place
+from mycom.ui.map.parts import nearest
 
 if TYPE_CHECKING:
     from mycom.ui.map.canvas import MapCanvas
@@ -113,6 +114,10 @@ class Mouse:
         if place is None:
             return
         canvas.overlay.cursor = None
+        parts = canvas.overlay.parts
+        if parts is not None:
+            parts.take(nearest(canvas, parts.place, parts.kind, parts.allowed, at))
+            return
         if canvas.path_unit:
             end = canvas.path_end()
             digit = canvas.geometry_now().digit(end, place) if end is not None else None

@@ -19,6 +19,7 @@ from mycom.ui.theme.fonts import font
 
 if TYPE_CHECKING:
     from mycom.ui.map.after import AfterLayer
+    from mycom.ui.map.parts import Parts
     from mycom.ui.map.reach_turns import ReachTurns
 
 _PILL = 20  # height of a pill in pixels
@@ -57,6 +58,7 @@ class Overlay:
         # Both come with the first preview and the first reach: a start does without them.
         self.after: AfterLayer | None = None
         self.turns: ReachTurns | None = None
+        self.parts: Parts | None = None  # while a corner or a side is chosen
         self.reach: Mapping[Place, float] = {}
         self._reach_shape: tuple[int, list[QPolygonF], list[QLineF]] | None = None
 
@@ -101,6 +103,10 @@ class Overlay:
             self._paint_path(painter, geometry, self.path)
         if self.after is not None:
             self.after.paint_ghosts(painter, geometry, area)
+        if self.parts is not None:
+            from mycom.ui.map.parts import paint
+
+            paint(painter, geometry, self.parts, self.theme, self.scale)
         painter.setRenderHint(smooth, False)
 
     def _near(self, geometry: Geometry, place: Place, area: QRect) -> bool:
