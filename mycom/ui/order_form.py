@@ -73,14 +73,12 @@ class OrderForm(QWidget):
         self._writers: dict[str, Callable[[Value], None]] = {}
         self.fields: dict[str, QWidget] = {}
         self._sentence, self._effect, self._fault = "", "", ""
-        labels = (
-            [paint.width(label_of(one), 12) + 12 for one in self._kind.parameters] if self._kind is not None else []
-        )
+        labels = [paint.width(label_of(one), 12) + 12 for one in self._parameters]
         self._label = int(min(_WIDEST_LABEL, max((_LABEL, *labels))))
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 4, 8, 6)
         box.setSpacing(5)
-        for parameter in self._kind.parameters if self._kind is not None else ():
+        for parameter in self._parameters:
             box.addLayout(self._row(parameter))
         box.addSpacing(_WORDS)
         self._ok = Link(look, tr("Übernehmen") if order.key else tr("Befehl geben"), "primary", self)
@@ -250,15 +248,19 @@ class OrderForm(QWidget):
         if name in self._writers:
             self._writers[name](value)
 
+    @property
+    def _parameters(self) -> tuple[Parameter, ...]:
+        return self._kind.parameters if self._kind is not None else ()
+
     def part(self, after: Parameter) -> Parameter | None:
         """The corner or side that the order asks for with the hex in the field `after`, if it does."""
-        known = self._kind.parameters if self._kind is not None else ()
+        known = self._parameters
         return next((one for one in known[known.index(after) + 1 :] if one.table in PARTS), None)
 
     def possible(self, part: Parameter) -> tuple[int, ...]:
         """Which corners or sides of the hex chosen no check objects to, with some value of a short number asked for
         after it; all where none would do."""
-        known = self._kind.parameters if self._kind is not None else ()
+        known = self._parameters
         drafts = [self.draft()]
         for number in known[known.index(part) + 1 :]:
             low, high = number.minimum or 0, number.maximum
@@ -282,7 +284,7 @@ class OrderForm(QWidget):
 
     def missing(self) -> str:
         """What still has to be filled in, empty when the order is complete."""
-        for parameter in self._kind.parameters if self._kind is not None else ():
+        for parameter in self._parameters:
             value = self._readers[parameter.name]()
             if parameter.name in self._unread:
                 return self._unread[parameter.name]
@@ -294,7 +296,7 @@ class OrderForm(QWidget):
 
     def _update(self) -> None:
         position = self._session.position
-        if position is None or len(self._readers) < len(self._kind.parameters if self._kind else ()):
+        if position is None or len(self._readers) < len(self._parameters):
             return
         draft = self.draft()
         view = position.view(draft, (*self._others(), draft), self._session.overridden())
@@ -319,7 +321,7 @@ class OrderForm(QWidget):
 
     def _path_fault(self, draft: Order) -> str:
         position = self._session.position
-        names = [p.name for p in self._kind.parameters if p.type == "path"] if self._kind is not None else []
+        names = [p.name for p in self._parameters if p.type == "path"]
         if position is None or not names:
             return ""
         digits = draft.text(names[0])
@@ -372,7 +374,7 @@ class OrderForm(QWidget):
 
     def focus_doubtful(self) -> None:
         """Puts the cursor into the first target that is not among the legal ones, else into the first target or way."""
-        parameters = self._kind.parameters if self._kind is not None else ()
+        parameters = self._parameters
         chosen = [one for one in parameters if one.type in TARGET_TYPES | {"path", "choice"}]
         for parameter in chosen:
             legal = dict(self.targets(parameter))

@@ -190,16 +190,13 @@ class Passage:
             up[:, 0] = 0.0
             down[0] = 0.0
             stands += up
+            gone[:, 0] += down
             if flags.last == FLEEING:
-                gone[:, 0] += down
                 ways["flee", flags] += up
                 continue
             if fighter.ferocity:
                 # One more phase; should no enemy be left, it is destroyed all the same.
-                gone[:, 0] += down
                 ways["fierce", flags._replace(last=DEAD)][:, 0] += down
-            else:
-                gone[:, 0] += down
             hurt = hit or fighter.hurt > 0 or mode.bled
             fails = np.where((np.arange(width) <= fighter.threshold) & hurt, 1 - stage.rout, 0.0)
             scared = 1 - stage.fear if hit and enemy.fears else 0.0

@@ -297,7 +297,8 @@ class Fight:
                 if theirs.fears:
                     target.phase.feared_by.append(one)
                 target.stacks = (target.stacks[0] + theirs.stacks[0], target.stacks[1] + theirs.stacks[1])
-                target.engines -= breaks and target.engines > 0
+                if breaks and target.engines:
+                    target.engines -= 1
         fighting = {team for team in (0, 1) if any(one.team == team and not one.end for one in here)}
         for one in here:
             if not one.end and len(fighting) == 2:

@@ -18,7 +18,8 @@ from mycom.systems.massenkampf.catalogue import catalogue
 from mycom.systems.massenkampf.rules import load_rules
 from mycom.systems.massenkampf.turn.play import end_of, play
 from mycom.systems.massenkampf.world import Army, Hex, Place, Settlement, World
-from mycom.systems.view import Amount, Severity
+from mycom.systems.view import Amount
+from tests.systems.cases import compare, errors, last_of
 
 RULES = load_rules()
 CATALOGUE = catalogue(RULES)
@@ -213,26 +214,13 @@ def last(changes: tuple[Change, ...], lines: str) -> Carried[World]:
     world = field()
     for change in changes:
         world = change(world)
-    orders = [replace(parse_line(line, CATALOGUE), key=at) for at, line in enumerate(lines.splitlines(), 1)]
-    steps = {one.order.key: one for one in play(world, RULES, CATALOGUE, orders).steps}
-    assert all(steps[key].done for key in range(1, len(orders)))
-    return steps[len(orders)]
-
-
-def errors(step: Carried[World]) -> set[str]:
-    return {one.rule for one in step.problems if one.severity is Severity.ERROR}
+    return last_of(lines, CATALOGUE, lambda orders: play(world, RULES, CATALOGUE, orders).steps)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[4].splitlines()[-1]}")
 def test_an_order_that_keeps_a_rule_is_carried_out_and_one_that_breaks_it_is_not(case):
     rule, kept, good, broken, bad = case
-    step = last(kept, good)
-    assert errors(step) == set()
-    assert step.done
-    step = last(broken, bad)
-    assert rule in errors(step)
-    assert not step.done
-    assert step.after == step.before
+    compare(rule, last(kept, good), last(broken, bad))
 
 
 def test_what_the_game_master_does_not_allow_is_not_raised():
